@@ -65,7 +65,8 @@ struct DayFindings {
         if !span.allowsMissing {
             let (folder, days) = (span.run.options.input, Set(kept.map(\.day)))
             var refusals = [
-                gone.refusal(under: folder, keeping: days), goneWindows.refusal, goneLinks.refusal(under: folder),
+                gone.refusal(under: folder, keeping: days), goneWindows.refusal(under: folder),
+                goneLinks.refusal(under: folder),
             ].compactMap { $0 }
             // Without those that are kept now, other days may be kept as well.
             if kept.isEmpty { refusals += span.refusalsOfKept }

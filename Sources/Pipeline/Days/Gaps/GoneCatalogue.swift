@@ -27,18 +27,16 @@ struct GoneCatalogue {
         // For single files only lines are counted, not records.
         let filled =
             links.read.tally.records == 0 ? [] : zip(links.inputs, links.linesOfFiles).filter { $1 > 0 }.map(\.0)
-        let (names, contents) = (Set(filled.map(\.name.utf8Bytes)), Set(filled.map(\.digest)))
+        let read = KnownFiles(names: filled.map(\.name.utf8Bytes), contents: filled.map(\.digest))
         for day in decided {
             guard let before = published[day] ?? published.last(before: day), before.links > 0 else { continue }
-            let lost = before.inputs.filter { name, input in
-                input.lines > 0 && input.dayLines == 0 && !names.contains(name) && !contents.contains(input.digest)
-            }
+            let lost = before.inputs.filter { $1.lines > 0 && $1.dayLines == 0 && !read.contains($0, $1) }
             let gone = try InputFiles.names(
                 lost.keys.map { String(decoding: $0, as: UTF8.self) },
                 matching: source.paths.map { PathTemplate($0).anyDay }, under: run.options.input
             ).sorted { $0.utf8Bytes.lexicographicallyPrecedes($1.utf8Bytes) }
-            let known = Set(before.inputs.values.map(\.digest))
-            let isReplaced = filled.contains { before.inputs[$0.name.utf8Bytes] == nil && !known.contains($0.digest) }
+            let known = KnownFiles(of: before)
+            let isReplaced = filled.contains { !known.contains($0) }
             guard let first = gone.first, !isReplaced else { continue }
             if days.isEmpty {
                 (name, others, decidedDay) = (first, gone.count - 1, before.day)

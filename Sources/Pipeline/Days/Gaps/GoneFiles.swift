@@ -66,14 +66,12 @@ struct GoneFiles {
         let summaries = kinds.flatMap { totals[$0].inputs }
         let lines = kinds.flatMap { totals[$0].linesOfFiles }
         let linesRead = Dictionary(zip(summaries.map(\.name.utf8Bytes), lines), uniquingKeysWith: +)
-        let filled = Set(
-            kinds.flatMap { kind in files.filled(kind).map { totals[kind].inputs[$0].name.utf8Bytes } })
-        let contents = Set(summaries.map(\.digest))
+        let filled = KnownFiles(
+            names: kinds.flatMap { kind in files.filled(kind).map { totals[kind].inputs[$0].name.utf8Bytes } },
+            contents: summaries.map(\.digest))
         for day in decided {
             guard let before = published[day] else { continue }
-            let gone = before.inputs.filter { name, input in
-                input.dayLines > 0 && !filled.contains(name) && !contents.contains(input.digest)
-            }
+            let gone = before.inputs.filter { $1.dayLines > 0 && !filled.contains($0, $1) }
             guard !gone.isEmpty else { continue }
             let clicks = try GoneFiles.clicks(among: Array(gone.keys), of: run)
             for kind in kinds {
@@ -104,11 +102,9 @@ struct GoneFiles {
         of day: Int32, _ kind: RecordKind, _ totals: RunTotals, _ files: FileDays, since before: PublishedDay
     ) -> Int {
         let inputs = totals[kind].inputs
-        let known = Set(before.inputs.values.map(\.digest))
+        let known = KnownFiles(of: before)
         return files.files(of: kind, day: day).reduce(0) { sum, found in
-            let input = inputs[found.file]
-            let isNew = before.inputs[input.name.utf8Bytes] == nil && !known.contains(input.digest)
-            return sum + (isNew ? found.lines : 0)
+            known.contains(inputs[found.file]) ? sum : sum + found.lines
         }
     }
 

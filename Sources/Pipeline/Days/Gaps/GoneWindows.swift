@@ -24,10 +24,10 @@ struct GoneWindows {
                 + "that day was decided, \(names.count == 1 ? "is" : "are") gone or without a readable line"
         }
 
-        var refusal: LostDays.RefusedDay {
+        func refusal(under folder: String) -> LostDays.RefusedDay {
             let problem =
-                "cannot decide \(CivilDay.name(day)) again: \(text); put \(them) back, or use --allow-missing to go on "
-                + "without \(them)"
+                "cannot decide \(CivilDay.name(day)) again: \(text) (under \(folder)); put \(them) back, or use "
+                + "--allow-missing to go on without \(them)"
             return LostDays.RefusedDay(day: day, error: RunError(.inputMissing, problem))
         }
 
@@ -54,8 +54,8 @@ struct GoneWindows {
     ) throws {
         isForced = run.options.isForced
         let clicks = totals[.click].inputs
-        let filled = Set(files.filled(.click).map { clicks[$0].name.utf8Bytes })
-        let contents = Set(clicks.map(\.digest))
+        let filled = KnownFiles(
+            names: files.filled(.click).map { clicks[$0].name.utf8Bytes }, contents: clicks.map(\.digest))
         let patterns = WindowPatterns(run)
         for day in decided {
             let window = GoneWindows.window(of: day, run)
@@ -67,17 +67,12 @@ struct GoneWindows {
                 if !lost.isEmpty { lostDays.append((day, lost)) }
                 continue
             }
-            let lost = before.inputs.filter { name, input in
-                input.lines > 0 && input.dayLines == 0 && !filled.contains(name) && !contents.contains(input.digest)
-            }
+            let lost = before.inputs.filter { $1.lines > 0 && $1.dayLines == 0 && !filled.contains($0, $1) }
             guard before.rows > 0, !lost.isEmpty else { continue }
-            let known = Set(before.inputs.values.map(\.digest))
+            let known = KnownFiles(of: before)
             var names: Set<[UInt8]> = []
             for near in window {
-                let areReplaced = files.files(of: .click, day: near).contains { found in
-                    let input = clicks[found.file]
-                    return before.inputs[input.name.utf8Bytes] == nil && !known.contains(input.digest)
-                }
+                let areReplaced = files.files(of: .click, day: near).contains { !known.contains(clicks[$0.file]) }
                 guard !areReplaced else { continue }
                 names.formUnion(try patterns.clicks(among: lost.keys, of: near, published[near]))
             }
@@ -123,7 +118,9 @@ struct GoneWindows {
     }
 
     /// The first day that would be decided without them by force, and why it is not; nil if there is none.
-    var refusal: LostDays.RefusedDay? { isForced ? losses.first?.refusal : nil }
+    func refusal(under folder: String) -> LostDays.RefusedDay? {
+        isForced ? losses.first?.refusal(under: folder) : nil
+    }
 
     /// The days that are kept as they are, unless somebody forces them to be decided or has allowed the loss.
     func kept(allowingLoss: Bool) -> [LostDays.KeptDay] { isForced || allowingLoss ? [] : losses.map(\.kept) }

@@ -1,0 +1,27 @@
+import AttributionModel
+import Sources
+
+/// Files by name and by content: one with the same content under another name counts as the same.
+struct KnownFiles {
+    private let names: Set<[UInt8]>
+    private let contents: Set<Digest>
+
+    /// Files with some names, and files with some contents.
+    init(names: some Sequence<[UInt8]>, contents: some Sequence<Digest>) {
+        self.names = Set(names)
+        self.contents = Set(contents)
+    }
+
+    /// The files by which a published day was decided.
+    init(of day: PublishedDay) { self.init(names: day.inputs.keys, contents: day.inputs.values.map(\.digest)) }
+
+    /// Whether a file that a manifest names is among them.
+    func contains(_ name: [UInt8], _ input: PublishedDay.Input) -> Bool {
+        names.contains(name) || contents.contains(input.digest)
+    }
+
+    /// Whether a file that was read is among them.
+    func contains(_ file: SourceSummary) -> Bool {
+        names.contains(file.name.utf8Bytes) || contents.contains(file.digest)
+    }
+}
