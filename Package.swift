@@ -32,12 +32,12 @@ let package = Package(
         .systemLibrary(
             name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
         .systemLibrary(name: "CPrefetch"),
-        .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+        .target(name: "CLineReader", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // Bytes and lines.
         .target(
             name: "Compression", dependencies: ["AttributionModel", "Files", "CISAL", "CZlib", "CArchive", "CXXHash"]),
-        .target(name: "JSONLines", dependencies: ["AttributionModel", "CSimdJSON"]),
+        .target(name: "JSONLines", dependencies: ["AttributionModel", "CLineReader"]),
 
         // The stages, in the order of the data.
         .target(name: "Sources", dependencies: ["AttributionModel", "Files", "Compression"]),
@@ -144,7 +144,7 @@ if Context.environment["ASCRIBE_BENCHMARKS"] != nil {
 }
 
 // One set of habits for every Swift target: the language's strictest checks, and warnings are errors.
-let foreignTargets: Set = ["CISAL", "CZlib", "CArchive", "CXXHash", "CPrefetch", "CSimdJSON"]
+let foreignTargets: Set = ["CISAL", "CZlib", "CArchive", "CXXHash", "CPrefetch", "CLineReader"]
 for target in package.targets where !foreignTargets.contains(target.name) {
     target.swiftSettings = [
         .swiftLanguageMode(.v6),

@@ -1,12 +1,11 @@
 public import AttributionModel
-internal import CSimdJSON
+internal import CLineReader
 
 /// Reads the mapped fields of one line after another, without allocating (spec §2).
 ///
-/// One pass over the line: simdjson finds the structure and refuses bad UTF-8 and control characters, a walk over that
-/// structure validates the rest and converts the mapped values, and no others, on its way. `LineDiagnosis` looks at a
-/// refused line again and says why. Safe: the one unsafe property is private, and what it points to never leaves the
-/// value that owns it.
+/// One pass over the line validates it and converts the mapped values, and no others, on its way; UTF-8 is checked
+/// afterwards where the line is not ASCII. `LineDiagnosis` looks at a refused line again and says why. Safe: the one
+/// unsafe property is private, and what it points to never leaves the value that owns it.
 @safe
 public struct LineParser: ~Copyable {
     /// The fields of the last line that had the wrong type, one bit per raw value.

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "CSimdJSON.h"
+#include "CLineReader.h"
 #include "Scalars.hpp"
 
 namespace lines {
@@ -44,13 +44,9 @@ struct Slot {
     bool is_choice;
 };
 
-/// A key under which something is mapped.
+/// A key of an object: one under which something is mapped, or one that lines have and nobody asked for.
 struct Child {
     Key key;
-    /// The mask of the key's bytes in its first word.
-    uint64_t first_mask = 0;
-    /// How long it is in a line that spells it without escapes; -1, which no line has, if it contains a backslash.
-    ptrdiff_t plain_length = -1;
     /// The key's bytes with 8 zeros after them.
     std::string bytes;
     /// The node of the paths that go on, or -1.
@@ -61,35 +57,46 @@ struct Child {
     uint32_t first_slot = 0, own_end = 0, end_slot = 0;
     /// Whether an object here is delivered, so that its members are counted.
     bool is_object_wanted = false;
-    /// The field's row if all that is mapped here is one text of a field without other paths, otherwise -1.
-    int32_t plain_row = -1;
-    /// Whether that text's digest is wanted.
-    bool is_digested = false;
+    /// Whether all that is mapped here is one field without other paths.
+    bool is_single = false;
     /// The child that followed in the line before: logs repeat their key order.
     Child *following = nullptr;
+
+    explicit Child(const std::string &key);
+
+    bool is_mapped() const { return first_slot != end_slot; }
 
     LINE_INLINE bool matches(const Key &other, const uint8_t *other_bytes) const {
         return key.first == other.first && key.last == other.last && key.length == other.length &&
                (key.length <= 16 || std::memcmp(bytes.data() + 8, other_bytes + 8, key.length - 16) == 0);
     }
 
-    /// Whether exactly this key is there, without blanks or escapes between its quotes and the colon.
-    LINE_INLINE bool stands_between(const uint8_t *begin, const uint8_t *colon) const {
-        if (colon - begin != plain_length + 1) return false;
+    /// Where the value's side of the colon is if exactly this key begins here, in quotes, without escapes, and with the
+    /// colon right behind it; null otherwise. `at` is before the line's end.
+    LINE_INLINE const uint8_t *after_literal(const uint8_t *at, const uint8_t *end) const {
         uint64_t word;
-        std::memcpy(&word, begin, 8);
-        if ((word & first_mask) != key.first) return false;
-        if (key.length > 8) {
-            std::memcpy(&word, colon - 9, 8);
-            if (word != key.last) return false;
+        std::memcpy(&word, at, 8);
+        if ((word & literal_mask) != literal_first || end - at <= literal_length) return nullptr;
+        if (literal_length > 8) {
+            std::memcpy(&word, at + literal_length - 8, 8);
+            if (word != literal_last) return nullptr;
+            if (literal_length > 16 && std::memcmp(literal.data() + 8, at + 8, literal.size() - 16) != 0) return nullptr;
         }
-        if (colon[-1] != '"') return false;
-        return key.length <= 16 || std::memcmp(bytes.data() + 8, begin + 8, key.length - 16) == 0;
+        return at + literal_length;
     }
+
+private:
+    /// The key in quotes and its colon.
+    std::string literal;
+    /// How long that is; longer than any line if lines must spell the key with escapes.
+    ptrdiff_t literal_length = PTRDIFF_MAX;
+    /// Its first and last 8 bytes, and the mask of what it has of the first.
+    uint64_t literal_first = 0, literal_last = 0, literal_mask = 0;
 };
 
-/// An object's mapped keys.
+/// An object's keys.
 struct Node {
+    /// The mapped ones, then those that were met in lines. Never moved once the tables are built.
     std::vector<Child> children;
     /// Places in `children` by hash, -1 where empty; at most half full.
     std::vector<int32_t> table;
@@ -106,6 +113,18 @@ struct Node {
             if (children[index].matches(key, bytes)) return &children[index];
         }
     }
+
+    /// Builds the table of the mapped children, with room for others.
+    void finish();
+    /// Notes a key that a line has without escapes, so that it is expected in the next one; null if there is no room
+    /// for it, or if it is long or not ASCII: a key is compared by its bytes, and these are not known to be UTF-8.
+    Child *learn(const uint8_t *key, size_t length);
+
+private:
+    /// How many keys are learnt at most.
+    static constexpr size_t most_learnt = 32;
+
+    void enter(size_t index);
 };
 
 /// All mapped paths; node 0 is the line's object.

@@ -1,15 +1,10 @@
 #include <algorithm>
 #include <cstring>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include <simdjson.h>
-
-#include "CSimdJSON.h"
+#include "CLineReader.h"
 #include "Walk.hpp"
-
-static_assert(LINE_PADDING >= simdjson::SIMDJSON_PADDING, "lines need simdjson's padding");
 
 namespace {
 
@@ -32,7 +27,6 @@ struct Choice {
 }  // namespace
 
 struct line_reader {
-    std::unique_ptr<simdjson::internal::dom_parser_implementation> scanner;
     lines::Trie trie;
     lines::Walk walk{trie};
     std::vector<Field> fields;
@@ -48,20 +42,8 @@ struct line_reader {
     void finish();
     void choose(line_value *values) const;
     uint64_t wrong_types_of(const line_value *values) const;
-    bool scan(const uint8_t *bytes, size_t length);
     bool read(const uint8_t *bytes, size_t length, line_value *values, uint8_t *text, uint64_t &wrong_types);
 };
-
-/// Runs simdjson's first stage with the instructions that this processor has.
-bool line_reader::scan(const uint8_t *bytes, size_t length) {
-    if (!scanner || scanner->capacity() < length) {
-        size_t capacity = 1 << 16;
-        while (capacity < length) capacity *= 2;
-        auto made = simdjson::get_active_implementation()->create_dom_parser_implementation(capacity, 1, scanner);
-        if (made != simdjson::SUCCESS) return false;
-    }
-    return scanner->stage1(bytes, length, simdjson::stage1_mode::regular) == simdjson::SUCCESS;
-}
 
 void line_reader::end_path() {
     if (!has_path) return;
@@ -87,14 +69,10 @@ void line_reader::end_path() {
 }
 
 bool line_reader::read(const uint8_t *line, size_t length, line_value *values, uint8_t *text, uint64_t &wrong_types) {
-    if (!scan(line, length)) return false;
-    lines::Escapes escapes(line, line + length);
-    if (!escapes.are_none() && !lines::are_escapes_valid(line, line + length)) return false;
-
     std::memset(values, 0, fields.size() * sizeof(line_value));
     if (!choice_rows.empty()) std::memset(choice_rows.data(), 0, choice_rows.size() * sizeof(line_value));
-    walk.delivery = {line, escapes, text, text, values, choice_rows.data(), false};
-    if (!walk.run(scanner->structural_indexes.get(), scanner->n_structural_indexes)) return false;
+    walk.delivery = {line, text, text, values, choice_rows.data(), false};
+    if (!walk.run(line + length)) return false;
     choose(values);
     wrong_types = walk.delivery.has_wrong_type ? wrong_types_of(values) : 0;
     return true;
@@ -137,10 +115,7 @@ void line_reader::finish() {
         uint32_t place = taken[child.first_slot]++;
         const Field &field = fields[path.field];
         walk.slots[child.first_slot + place] = {field.how, next_row[path.field]++, field.path_count > 1};
-        if (field.how.type == LINE_TEXT && field.path_count == 1 && child.end_slot == child.first_slot + 1) {
-            child.plain_row = static_cast<int32_t>(path.field);
-            child.is_digested = field.how.is_digested;
-        }
+        child.is_single = field.path_count == 1 && child.end_slot == child.first_slot + 1;
         copies = std::max<size_t>(copies, child.path_count);
     }
     paths.clear();

@@ -1,10 +1,10 @@
-// The fence around simdjson and xxHash: reads the mapped fields of one JSON line into flat rows.
+// Reads the mapped fields of one JSON line into flat rows; the fence around simdjson and xxHash as well.
 //
 // The C++ side owns no line and no output; it keeps only what it reuses from line to line. No function here
 // throws; memory that cannot be had ends the program, as it does in Swift.
 
-#ifndef CSIMDJSON_H
-#define CSIMDJSON_H
+#ifndef CLINEREADER_H
+#define CLINEREADER_H
 
 #include <stdbool.h>
 #include <stddef.h>
