@@ -39,6 +39,8 @@ struct Delivery {
     uint8_t *text = nullptr, *next = nullptr;
     /// The fields' rows, and the rows of the paths of fields that have several.
     line_value *values = nullptr, *choices = nullptr;
+    /// What is kept from line to line.
+    KnownDate *date = nullptr;
     /// Whether any row ever had the wrong type.
     bool has_wrong_type = false;
 
@@ -151,7 +153,7 @@ private:
             begin = next;
         }
         int64_t milliseconds = 0;
-        if (!read_time(begin, length, milliseconds)) return put_wrong_type(slot);
+        if (!read_time(begin, length, *date, milliseconds)) return put_wrong_type(slot);
         put_time(slot, milliseconds);
     }
 

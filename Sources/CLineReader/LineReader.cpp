@@ -29,6 +29,7 @@ struct Choice {
 struct line_reader {
     lines::Trie trie;
     lines::Walk walk{trie};
+    lines::KnownDate date;
     std::vector<Field> fields;
     std::vector<Choice> choices;
     std::vector<line_value> choice_rows;
@@ -71,7 +72,7 @@ void line_reader::end_path() {
 bool line_reader::read(const uint8_t *line, size_t length, line_value *values, uint8_t *text, uint64_t &wrong_types) {
     std::memset(values, 0, fields.size() * sizeof(line_value));
     if (!choice_rows.empty()) std::memset(choice_rows.data(), 0, choice_rows.size() * sizeof(line_value));
-    walk.delivery = {line, text, text, values, choice_rows.data(), false};
+    walk.delivery = {line, text, text, values, choice_rows.data(), &date, false};
     if (!walk.run(line + length)) return false;
     choose(values);
     wrong_types = walk.delivery.has_wrong_type ? wrong_types_of(values) : 0;

@@ -62,8 +62,15 @@ LINE_INLINE bool read_double(const uint8_t *begin, const uint8_t *end, double &v
 /// A valid JSON number times 10^shift, rounded down, exact; kept within `time_limit`.
 int64_t read_scaled(const uint8_t *begin, const uint8_t *end, int shift);
 
+/// The date that was read last, which is a real one: a log's times are mostly of one day.
+struct KnownDate {
+    uint8_t text[10] = {'1', '9', '7', '0', '-', '0', '1', '-', '0', '1'};
+    /// Its beginning, in seconds since 1970.
+    int64_t seconds = 0;
+};
+
 /// RFC 3339 text as milliseconds since 1970, fractions cut off; false if it is not a time (spec §2).
-bool read_time(const uint8_t *text, size_t length, int64_t &milliseconds);
+bool read_time(const uint8_t *text, size_t length, KnownDate &known, int64_t &milliseconds);
 
 /// Whether every backslash begins a valid escape and every surrogate has its other half.
 bool are_escapes_valid(const uint8_t *begin, const uint8_t *end);

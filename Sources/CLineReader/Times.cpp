@@ -1,5 +1,7 @@
 #include "Scalars.hpp"
 
+#include <cstring>
+
 namespace lines {
 
 namespace {
@@ -25,15 +27,23 @@ inline int pair(const uint8_t *at) {
     return tens > 9 || ones > 9 ? 1'000'000 : static_cast<int>(tens * 10 + ones);
 }
 
+/// Reads a date of ten bytes into `known`; false if there is no such day.
+bool read_date(const uint8_t *text, KnownDate &known) {
+    int year = pair(text) * 100 + pair(text + 2), month = pair(text + 5), day = pair(text + 8);
+    if (text[4] != '-' || text[7] != '-' || year > 9999 || month < 1 || month > 12 || day < 1) return false;
+    if (day > days_of_month[month - 1] + (month == 2 && is_leap(year))) return false;
+    std::memcpy(known.text, text, sizeof known.text);
+    known.seconds = (day_number(year, month, day) - first_day) * 86'400;
+    return true;
+}
+
 }  // namespace
 
-bool read_time(const uint8_t *text, size_t length, int64_t &milliseconds) {
+bool read_time(const uint8_t *text, size_t length, KnownDate &known, int64_t &milliseconds) {
     if (length < 20) return false;
-    int year = pair(text) * 100 + pair(text + 2), month = pair(text + 5), day = pair(text + 8);
+    if (std::memcmp(text, known.text, sizeof known.text) != 0 && !read_date(text, known)) return false;
     int hour = pair(text + 11), minute = pair(text + 14), second = pair(text + 17);
-    bool has_marks = text[4] == '-' && text[7] == '-' && (text[10] | 0x20) == 't' && text[13] == ':' && text[16] == ':';
-    if (!has_marks || year > 9999 || month < 1 || month > 12 || day < 1) return false;
-    if (day > days_of_month[month - 1] + (month == 2 && is_leap(year))) return false;
+    if ((text[10] | 0x20) != 't' || text[13] != ':' || text[16] != ':') return false;
     if (hour > 23 || minute > 59 || second > 59) return false;
 
     size_t at = 19;
@@ -54,7 +64,7 @@ bool read_time(const uint8_t *text, size_t length, int64_t &milliseconds) {
         if (hours > 23 || minutes > 59) return false;
         offset = (hours * 60 + minutes) * (text[at] == '-' ? -60 : 60);
     }
-    int64_t seconds = (day_number(year, month, day) - first_day) * 86'400 + hour * 3600 + minute * 60 + second - offset;
+    int64_t seconds = known.seconds + hour * 3600 + minute * 60 + second - offset;
     milliseconds = seconds * 1000 + fraction;
     return true;
 }

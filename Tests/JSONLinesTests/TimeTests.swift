@@ -35,6 +35,19 @@ import Testing
         #expect(slowTime(text) == nil)
     }
 
+    @Test func `the date of the line before is taken only for the same date`() {
+        var parser = LineParser(FieldSpec(TestField.self, mapping: testMapping()))
+        var fields = ParsedFields(count: TestField.allCases.count)
+        for text in [
+            "2026-11-21T05:42:00Z", "2026-11-21T24:42:00Z", "2026-11-22T05:42:00Z", "2026-11-31T05:42:00Z",
+            "2026-11-22T00:00:00Z", "1026-11-22T00:00:00Z", "2026-10-22T00:00:00Z", "1970-01-01T00:00:00Z",
+            #"\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000T00:00:00Z"#,
+        ] {
+            let value = read(Array("{\"time\":\"\(text)\"}".utf8), with: &parser, into: &fields)[.time]
+            #expect((value.kind == .time ? Int64(bitPattern: value.bits) : nil) == slowTime(text), "\(text)")
+        }
+    }
+
     @Test func `times may hold escapes`() {
         let value = read(#"{"time":"1970-01-01T00\u003a00:01\u005A"}"#)[.time]
         #expect(value.kind == .time && value.bits == 1000)
