@@ -29,6 +29,24 @@ struct PatternsWithoutFilesTests {
         #expect(failure.description.contains("extra-*.jsonl"))
     }
 
+    @Test("are refused for links that are not required where no pattern finds a file and clicks need a known link")
+    func knownLinks() async throws {
+        let text = DeviceLogs.pipeline(links: "{path: [links.jsonl, extra-*.jsonl], required: false}")
+        let world = try DayWorld(text: text.replacing("dedupe: 0s", with: "dedupe: 0s, known_link: true"))
+        try world.write([DeviceLogs.click("c1", at: "2026-11-05T08:00:00Z")], toClicksOf: "2026-11-05")
+        try world.write([DeviceLogs.install("i1", at: "2026-11-05T09:00:00Z")], toInstallsOf: "2026-11-05")
+        let failures = [
+            try await world.run.failure(),
+            try await #require(throws: RunError.self) { try await world.result(("2026-11-05", "2026-11-05"), to: "d") },
+        ]
+        for failure in failures {
+            #expect(failure.kind == .inputMissing)
+            #expect(failure.description.hasPrefix("cannot read links.jsonl: no file matches it"))
+        }
+        try world.run.write([#"{"link_id":"l","campaign":"spring"}"#], to: "links.jsonl")
+        #expect(try await world.run.published().rows.map { $0["campaign"] as? String } == ["spring"])
+    }
+
     @Test("are refused where an option's path would end within")
     func endingWithin() {
         let failure = #expect(throws: RunError.self) {

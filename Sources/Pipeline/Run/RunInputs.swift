@@ -35,12 +35,15 @@ extension RunInputs {
         var search = InputSearch(under: run.options.input)
         clicks = try search.find(ofAnyDay: run.pipeline.clicks.paths)
         installs = try search.find(ofAnyDay: run.pipeline.installs.paths)
-        links = try RunInputs.findLinks(run.pipeline.links, by: &search)
+        links = try RunInputs.findLinks(of: run.pipeline, by: &search)
     }
 
-    /// The files of the catalogue; unless it is required, patterns without files are passed over.
-    static func findLinks(_ source: LinkSource?, by search: inout InputSearch) throws -> [InputFile] {
-        guard let source else { return [] }
-        return try search.find(ofAnyDay: source.paths, areRequired: source.isRequired)
+    /// The files of the catalogue; unless it is required, patterns without files are passed over, but not all of them
+    /// if clicks of unknown links are dropped: without a catalogue that would be every click.
+    static func findLinks(of pipeline: PipelineDefinition, by search: inout InputSearch) throws -> [InputFile] {
+        guard let source = pipeline.links else { return [] }
+        let files = try search.find(ofAnyDay: source.paths, areRequired: source.isRequired)
+        guard files.isEmpty, pipeline.clicks.screening.knownLink else { return files }
+        return try search.find(ofAnyDay: source.paths)
     }
 }

@@ -109,7 +109,7 @@ struct DayInputs {
         clicks = try DayInputs.find(run.pipeline.clicks.paths, DayInputs.clickFolders(of: days, run), by: &search)
         searchedDays = DayInputs.installDays(of: days)
         installs = try DayInputs.find(run.pipeline.installs.paths, searchedDays, by: &search)
-        links = try RunInputs.findLinks(run.pipeline.links, by: &search)
+        links = try RunInputs.findLinks(of: run.pipeline, by: &search)
         remembered = try RememberedFiles(run, of: days, in: published) { own(of: $0...$0) }
     }
 

@@ -85,7 +85,7 @@ struct NearClickSearch {
 
     private func readCatalogue() async throws -> LinkCatalogue {
         var search = InputSearch(under: logs.input)
-        let files = try RunInputs.findLinks(pipeline.links, by: &search)
+        let files = try RunInputs.findLinks(of: pipeline, by: &search)
         return try await CatalogueStore.catalogue(of: pipeline, in: files, pool: pool, in: workspace) { store in
             try await read(files) { CatalogueIntake(store: store) }
         }
