@@ -6,19 +6,19 @@ import Sources
 /// A cache file: the normalised clicks of one input file, or the rows of one published state.
 ///
 /// ```
-/// header · pieces · texts that they share · where all these are · what the manifest says of the input · key, digests
+/// header · pieces · where they are · what the manifest says of the input · key, digests
 /// ```
 /// It consists of 64-bit words in the machine's own byte order: a machine with another does not recognise the header.
 /// The file is open only while something is read from it, as a run may have thousands: digests tell if its name belongs
 /// to another file by then.
 struct CacheFile {
-    /// Where a piece or the shared texts are, and the digest of their words.
+    /// Where a piece is, and the digest of its words.
     struct Part {
         /// Its offset from the file's beginning, in words.
         var place: Int
         /// Its length in words.
         var count: Int
-        /// For a piece, its block's place in the input.
+        /// The place of the piece's block in the input.
         var sequence: Int
         var digest: Digest
         /// How many words from its beginning are also read and checked alone, and half of their digest.
@@ -26,7 +26,7 @@ struct CacheFile {
     }
 
     /// The layout's number: another one is another cache.
-    static let format = 8
+    static let format = 9
     /// "ascclik" and the format.
     static let header: [UInt64] = [0x6B69_6C63_6373_61_00 | UInt64(format), UInt64(format)]
     /// The words after the footer: its place and length, the key, the footer's digest, the header's first word.
@@ -34,18 +34,18 @@ struct CacheFile {
 
     let path: String
     let pieces: [Part]
-    /// The texts that the pieces share.
-    let common: Part
+    /// The digest of the texts that the pieces share (`TextsFile`); none if they share none.
+    let texts: Digest
     /// What the run that wrote it knew of the input; the name is the one in that run.
     let summary: SourceSummary
 
     /// The words that end a file of `place` words so far.
     static func footer(
-        _ summary: SourceSummary, pieces: [Part], common: Part, key: Digest, at place: Int
+        _ summary: SourceSummary, pieces: [Part], texts: Digest, key: Digest, at place: Int
     ) -> [UInt64] {
-        let parts = pieces + [common]
-        var words: [UInt64] = [UInt64(parts.count)]
-        for part in parts { words += part.words }
+        var words: [UInt64] = [UInt64(pieces.count)]
+        for part in pieces { words += part.words }
+        words += [texts.high, texts.low]
         var encoder = RecordEncoder()
         encoder.put(summary.size)
         encoder.put(summary.digest)
@@ -76,10 +76,9 @@ struct CacheFile {
             throw .unreadable("\(error)")
         }
         guard !words.isEmpty else { throw .foreign }
-        guard let (parts, summary) = CacheFile.decode(words), let last = parts.last,
-            parts.allSatisfy({ $0.isWithin(total) })
+        guard let (pieces, texts, summary) = CacheFile.decode(words), pieces.allSatisfy({ $0.isWithin(total) })
         else { throw .foreign }
-        (pieces, common, self.summary) = (parts.dropLast(), last, summary)
+        (self.pieces, self.texts, self.summary) = (pieces, texts, summary)
     }
 
     /// The file's words, for several parts; nil if it cannot be opened.
@@ -118,22 +117,21 @@ struct CacheFile {
         return words
     }
 
-    /// The parts and the summary that a footer's words contain; nil if any is missing.
-    static func decode(_ words: [UInt64]) -> ([Part], SourceSummary)? {
+    /// The pieces, the digest of the texts and the summary that a footer's words contain; nil if any is missing.
+    static func decode(_ words: [UInt64]) -> ([Part], texts: Digest, SourceSummary)? {
         guard let first = words.first, let count = Int(exactly: first), count < words.count / Part.wordCount
         else { return nil }
         let end = 1 + count * Part.wordCount
         var parts: [Part] = []
         for place in stride(from: 1, to: end, by: Part.wordCount) {
-            // Leaving one out would make another part the shared texts.
             guard let part = Part(words[place..<place + Part.wordCount]) else { return nil }
             parts.append(part)
         }
         var bytes: [UInt8] = []
-        guard end < words.count, let length = Int(exactly: words[end]),
-            words.copyBytes(0..<length, of: end + 1, into: &bytes), let summary = summary(bytes)
+        guard end + 2 < words.count, let length = Int(exactly: words[end + 2]),
+            words.copyBytes(0..<length, of: end + 3, into: &bytes), let summary = summary(bytes)
         else { return nil }
-        return (parts, summary)
+        return (parts, Digest(high: words[end], low: words[end + 1]), summary)
     }
 
     private static func summary(_ bytes: [UInt8]) -> SourceSummary? {
@@ -189,12 +187,15 @@ enum CacheProblem: Error {
     /// It is damaged, in another format, from another program, or for something else.
     case foreign
     case unreadable(String)
+    /// The file of the texts that its pieces share is gone.
+    case lacksTexts
 
     /// In words that follow the file's name.
     var text: String {
         switch self {
         case .foreign: "it is damaged, or another version of the program wrote it"
         case .unreadable(let reason): reason
+        case .lacksTexts: "the file of the texts that it shares with others is gone"
         }
     }
 

@@ -18,8 +18,11 @@ struct CacheKey {
         switch parts.count {
         case 1: return name == inputs
         case 2 where parts[0].isEmpty: return true
-        case 2 where parts[1] == "new": return parts[0] == inputs || Int(parts[0]) != nil
-        case 2: return CacheSection.Kind(rawValue: parts[1]) != nil && Digest(hexadecimal: parts[0]) != nil
+        case 2 where parts[1] == "new":
+            return parts[0] == inputs || parts[0] == TextsFile.ending || Int(parts[0]) != nil
+        case 2:
+            let isKnown = CacheSection.Kind(rawValue: parts[1]) != nil || parts[1] == TextsFile.ending
+            return isKnown && Digest(hexadecimal: parts[0]) != nil
         default: return parts[0].isEmpty || (parts[1...] == ["state", "new"] && Int(parts[0]) != nil)
         }
     }

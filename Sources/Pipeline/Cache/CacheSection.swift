@@ -20,9 +20,9 @@ struct CacheSection: Sendable {
         return CacheKey(digest: builder.digest, path: "\(folder)/\(name).\(kind.rawValue)")
     }
 
-    /// Begins a file, which has only a number until it is complete; its pieces may share `textBytes` of texts.
-    func recording(_ number: Int, textBytes: Int = 0) -> FileRecording {
+    /// Begins a file, which has only a number until it is complete.
+    func recording(_ number: Int) -> FileRecording {
         let name = kind == .clicks ? "\(number).new" : "\(number).\(kind.rawValue).new"
-        return FileRecording(path: "\(folder)/\(name)", allowance: allowance, textBytes: textBytes)
+        return FileRecording(path: "\(folder)/\(name)", allowance: allowance)
     }
 }

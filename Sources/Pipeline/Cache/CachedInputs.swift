@@ -13,6 +13,8 @@ final class CachedInputs: Sendable {
         /// Why others were not.
         var problems: [Int: String] = [:]
         var damaged: Set<Int> = []
+        /// The digest of the texts that new files share, and why these could not be written.
+        var texts: (digest: Digest, problem: String?) = (.none, nil)
     }
 
     /// An input whose file cannot be used, or not be written, what is wrong, and the file's path.
@@ -22,6 +24,8 @@ final class CachedInputs: Sendable {
     let found: [Int: CacheFile]
     /// Those that this run writes.
     let recordings: [Int: FileRecording]
+    /// The texts that the pieces of these share.
+    let texts: CommonTexts
     let section: CacheSection
     private let names: [String]
     private let unusable: [Fault]
@@ -30,7 +34,7 @@ final class CachedInputs: Sendable {
     /// Looks for the files of inputs by their `contents`, nil where there is nothing to look for; of the others it
     /// takes in those that are to be kept.
     ///
-    /// `textBytes` is how much memory the texts that pieces share may take until all new files are complete.
+    /// `textBytes` is how much memory the texts that new files share may take until all of them are complete.
     init(
         _ section: CacheSection, names: [String], contents: [Digest?], textBytes: Int = 0,
         keeping isKept: (Int) -> Bool = { _ in true }
@@ -40,25 +44,35 @@ final class CachedInputs: Sendable {
         for (place, content) in contents.enumerated() {
             guard let key = content.map(section.key), FileStatus.kind(at: key.path) != nil else { continue }
             do throws(CacheProblem) {
-                found[place] = try CacheFile(path: key.path, key: key.digest)
+                let file = try CacheFile(path: key.path, key: key.digest)
+                guard TextsFile.isThere(for: file) else { throw .lacksTexts }
+                found[place] = file
             } catch {
                 unusable.append((names[place], error.text, key.path))
             }
         }
         let missing = contents.indices.filter { found[$0] == nil && isKept($0) }
-        let room = textBytes / max(1, missing.count)
-        recordings = Dictionary(uniqueKeysWithValues: missing.map { ($0, section.recording($0, textBytes: room)) })
+        recordings = Dictionary(uniqueKeysWithValues: missing.map { ($0, section.recording($0)) })
+        texts = CommonTexts(room: textBytes)
         self.found = found
         self.unusable = unusable
         self.section = section
         self.names = names
     }
 
+    /// Writes the texts that new files share, once all of their pieces were written and before any is finished.
+    func finishTexts() {
+        guard !recordings.isEmpty else { return }
+        let texts = TextsFile.write(texts, of: section)
+        outcome.withLock { $0.texts = texts }
+    }
+
     /// Gives a recording its name, once its input was read; one that was not read whole is given up.
     func finish(_ place: Int, _ summary: SourceSummary) {
         guard let recording = recordings[place], summary.damage == nil, summary.digest != .none else { return }
         let key = section.key(summary.digest)
-        let problem = recording.finish(summary, key: key)
+        let texts = outcome.withLock { $0.texts }
+        let problem = texts.problem ?? recording.finish(summary, key: key, texts: texts.digest)
         outcome.withLock { outcome in
             if problem == nil { outcome.written[place] = key }
             outcome.problems[place] = problem
@@ -81,15 +95,21 @@ final class CachedInputs: Sendable {
         let outcome = outcome.withLock { $0 }
         let paths = found.mapValues(\.path).merging(outcome.written.mapValues(\.path)) { $1 }
         var damaged: [Fault] = []
+        var used: [String] = []
         for (place, path) in paths.sorted(by: { $0.key < $1.key }) {
             if outcome.damaged.contains(place) {
                 // If it cannot be removed, the next run names it again.
                 try? FileManager.default.removeItem(atPath: path)
                 damaged.append((names[place], "", path))
             } else {
-                // If that fails, the file is only removed sooner.
-                try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
+                used.append(path)
             }
+        }
+        // Texts last: without them, files that share them are of no use.
+        let texts = Set(found.filter { !outcome.damaged.contains($0.key) }.map(\.value.texts) + [outcome.texts.digest])
+        for path in used + texts.map({ TextsFile.path(of: $0, in: section.folder) }) {
+            // If that fails, the file is only removed sooner.
+            try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
         }
         let unkept: [Fault] = recordings.sorted { $0.key < $1.key }.compactMap { place, recording in
             outcome.problems[place].map { (names[place], $0, recording.path) }

@@ -15,16 +15,13 @@ final class FileRecording: Sendable {
     }
     /// Where it is written until it is complete.
     let path: String
-    /// The texts that its pieces share.
-    let common: CommonTexts
     private let allowance: WriteAllowance
     private let state = Mutex(State())
 
-    /// Writes as far as `allowance` permits, and shares at most `textBytes` of texts.
-    init(path: String, allowance: WriteAllowance, textBytes: Int) {
+    /// Writes as far as `allowance` permits.
+    init(path: String, allowance: WriteAllowance) {
         self.path = path
         self.allowance = allowance
-        common = CommonTexts(room: textBytes)
     }
 
     /// Notes that a task begins with this file, and leaves the one it was at, if any: a file is open only while some
@@ -63,14 +60,18 @@ final class FileRecording: Sendable {
         }
     }
 
-    /// Appends a part at the end of what was written so far.
+    /// Makes the file, if that has not been done.
+    private func begin(_ state: inout State) throws(FileError) {
+        guard state.writer == nil else { return }
+        state.writer = try WordFileWriter(path: path)
+        try write(CacheFile.header, to: &state)
+    }
+
+    /// Appends a piece at the end of what was written so far.
     private func append(
-        _ part: [UInt64], _ digest: Digest, _ prefix: (Int, UInt64) = (0, 0), to state: inout State
+        _ part: [UInt64], _ digest: Digest, _ prefix: (Int, UInt64), to state: inout State
     ) throws(FileError) {
-        if state.writer == nil {
-            state.writer = try WordFileWriter(path: path)
-            try write(CacheFile.header, to: &state)
-        }
+        try begin(&state)
         let place = state.writer?.count ?? 0
         try write(part, to: &state)
         state.parts.append(
@@ -90,16 +91,15 @@ final class FileRecording: Sendable {
         try state.writer?.append(words, count: words.count)
     }
 
-    /// Ends the file; returns what went wrong.
-    func finish(_ summary: SourceSummary, key: CacheKey) -> String? {
-        let texts = common.takeWords()
-        return state.withLock { state in
+    /// Ends the file, whose pieces share the texts with a digest, if any; returns what went wrong.
+    func finish(_ summary: SourceSummary, key: CacheKey, texts: Digest = .none) -> String? {
+        state.withLock { state in
             do throws(FileError) {
-                if state.problem == nil { try append(texts, Digest(ofWords: texts, count: texts.count), to: &state) }
-                if let place = state.writer?.count, let common = state.parts.popLast() {
+                if state.problem == nil { try begin(&state) }
+                if let place = state.writer?.count {
                     let pieces = state.parts.sorted { $0.sequence < $1.sequence }
                     try write(
-                        CacheFile.footer(summary, pieces: pieces, common: common, key: key.digest, at: place),
+                        CacheFile.footer(summary, pieces: pieces, texts: texts, key: key.digest, at: place),
                         to: &state)
                 }
                 guard let writer = state.writer.take() else { return state.problem }

@@ -149,6 +149,7 @@ final class RunCache {
     ///
     /// - Returns: What a person should know.
     func close(_ use: RunCacheUse, _ summaries: [SourceSummary]) -> [String] {
+        use.clicks.finishTexts()
         for place in use.clicks.recordings.keys.sorted() { use.clicks.finish(place, summaries[place]) }
         let warnings = use.clicks.close() + use.states.close()
         trim()
@@ -176,7 +177,7 @@ extension CacheFile {
 
     /// The cache files in a folder, with their sizes and when they were last used, in nanoseconds since 1970.
     fileprivate static func all(in folder: String) -> [(path: String, size: Int, used: Int64)] {
-        let endings = CacheSection.Kind.allCases.map { ".\($0.rawValue)" }
+        let endings = (CacheSection.Kind.allCases.map(\.rawValue) + [TextsFile.ending]).map { ".\($0)" }
         let names = (try? names(in: folder)) ?? []
         return names.filter { name in endings.contains { name.hasSuffix($0) } }.compactMap { name in
             let path = "\(folder)/\(name)"

@@ -20,12 +20,11 @@ struct ClickIntake: LogWorker, ~Copyable {
     /// The blocks to read, by file, if not all are.
     private let chosen: [Int: Set<Int>]?
 
-    /// Reads all blocks that it is given, or only those `chosen` of each file; writes down what it reads in
-    /// `recordings`.
+    /// Reads all blocks that it is given, or only those `chosen` of each file; writes down what `cache` is to take in.
     ///
     /// Clicks are kept if the `filter` says that an install may want them.
     init(
-        store: ClickStore, filter: KeyFilter, ledger: ClickLedger, recordings: [Int: FileRecording] = [:],
+        store: ClickStore, filter: KeyFilter, ledger: ClickLedger, recordingInto cache: CachedInputs? = nil,
         chosen: [Int: Set<Int>]? = nil
     ) {
         self.filter = filter
@@ -33,7 +32,7 @@ struct ClickIntake: LogWorker, ~Copyable {
         keys = store.keys
         screener = ClickScreener(store.context)
         gathered = GatheredClicks(in: store, ledger: ledger)
-        recorder = ClickRecorder(recordings, store: store)
+        recorder = ClickRecorder(into: cache, store: store)
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {

@@ -54,12 +54,12 @@ struct ClickStage {
 
     /// Reads the logs of all files that the cache does not have.
     private func readLogs(beside cache: CachedInputs?) async throws -> Outcome {
-        let (cached, recordings) = (cache?.found ?? [:], cache?.recordings ?? [:])
+        let cached = cache?.found ?? [:]
         let reader = LogReader(files: files, skipping: Set(cached.keys), policy: policy)
         progress.watch(reader)
         progress.leaveOut(bytes: cached.keys.reduce(0) { $0 + files[$1].size })
         let readings = try await reader.read(threads: threads) {
-            ClickIntake(store: store, filter: filter, ledger: store.ledger, recordings: recordings)
+            ClickIntake(store: store, filter: filter, ledger: store.ledger, recordingInto: cache)
         }
         let summaries = reader.sources.enumerated().map { place, source in
             guard var summary = cached[place]?.summary else { return source.summary() }

@@ -126,11 +126,13 @@ struct ClickCacheTests {
             CacheHarm("a broken piece") { $0[$0.count / 2] ^= 1 },
             CacheHarm("a broken first piece") { $0[200] ^= 1 },
         ]
-        for harm in CacheHarm.toAnyFile + ofClicks {
+        for (suffix, harm) in (CacheHarm.toAnyFile + ofClicks).map({ (".clicks", $0) })
+            + (CacheHarm.toAnyFile + [CacheHarm("a broken text") { $0[100] ^= 1 }]).map({ (".texts", $0) })
+        {
             let world = try CachedWorld(await DatedLogs())
             _ = try await world.publish(world.dates[3], to: "with")
-            #expect(try world.cacheFiles().isEmpty == false)
-            for path in try world.cacheFiles() {
+            #expect(try world.cacheFiles([suffix]).isEmpty == false)
+            for path in try world.cacheFiles([suffix]) {
                 var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
                 harm.apply(&bytes)
                 try Data(bytes).write(to: URL(fileURLWithPath: path))
@@ -143,6 +145,24 @@ struct ClickCacheTests {
             let last = try await world.expectSame(on: world.dates[6], cached: { $0 > 0 })
             #expect(!last.warnings.contains { $0.contains("cache file") }, "\(harm.name)")
         }
+    }
+
+    @Test("is not used where the texts that its files share are gone, and has all of them for the next run")
+    func goneTexts() async throws {
+        let world = try CachedWorld(await DatedLogs())
+        _ = try await world.publish(world.dates[3], to: "with")
+        for path in try world.cacheFiles([".texts"]) { try FileManager.default.removeItem(atPath: path) }
+        let result = try await world.expectSame(on: world.dates[4], cached: { $0 == 0 })
+        #expect(result.warnings.count { $0.contains("the texts that it shares with others is gone") } == 1)
+        try await world.expectSame(on: world.dates[5], cached: { $0 > 0 })
+    }
+
+    @Test("has the texts of all logs of a run once")
+    func oneFileOfTexts() async throws {
+        let world = try CachedWorld(await DatedLogs())
+        _ = try await world.publish(world.dates[3], to: "with")
+        #expect(try world.cacheFiles().count > 1)
+        #expect(try world.cacheFiles([".texts"]).count == 1)
     }
 
     @Test("of a file of many blocks serves several threads, and where one piece is damaged all but that block")
@@ -357,8 +377,8 @@ struct CachedWorld {
         return result
     }
 
-    /// How files of clicks and of states end.
-    static let suffixes = [".clicks", ".state"]
+    /// How files of clicks, of their texts and of states end.
+    static let suffixes = [".clicks", ".texts", ".state"]
 
     /// The files of the cache, those of clicks alone unless others are asked for.
     func cacheFiles(_ suffixes: [String] = [".clicks"]) throws -> [String] {

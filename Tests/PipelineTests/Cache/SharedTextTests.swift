@@ -5,9 +5,9 @@ import Testing
 
 @testable import Pipeline
 
-@Suite("Texts that clicks of a cache file share")
+@Suite("Texts that clicks of the cache share")
 struct SharedTextTests {
-    @Test("are found again by their references, whether they stand in the file or in the piece", arguments: 0..<10)
+    @Test("are found again by their references, whether all share them or they stand in the piece", arguments: 0..<10)
     func references(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
         let common = CommonTexts(room: [0, 400, 3_000, 1 << 20][Int(seed % 4)])
@@ -15,11 +15,11 @@ struct SharedTextTests {
             Array(repeating: UInt8(truncatingIfNeeded: number), count: number % 40)
         }
         // Two workers, each with a few pieces.
-        var workers = [PieceTexts(), PieceTexts()]
+        var workers = [PieceTexts(sharing: common), PieceTexts(sharing: common)]
         var written: [(words: [UInt64], references: [(SharedTextKind, [UInt8], UInt32)])] = []
         for piece in 0..<6 {
             var references: [(SharedTextKind, [UInt8], UInt32)] = []
-            workers[piece % 2].begin(sharing: common)
+            workers[piece % 2].begin()
             for _ in 0..<500 {
                 let kind = try #require(SharedTextKind.allCases.randomElement(using: &random))
                 let text = try #require(texts.randomElement(using: &random))
@@ -49,7 +49,7 @@ struct SharedTextTests {
         let count = SharedTextKind.allCases.reduce(0) { $0 + shared.count(of: $1) }
         #expect(seed % 4 == 0 ? count == 0 : count > 0)
         #expect(count <= texts.count * SharedTextKind.allCases.count)
-        // What the file has is not kept in memory.
+        // What the file of texts has is not kept in memory.
         let rest = common.takeWords()
         let left = try #require(TextSection(in: rest, from: 0, to: rest.count))
         #expect(SharedTextKind.allCases.allSatisfy { left.count(of: $0) == 0 })
@@ -68,11 +68,11 @@ struct SharedTextTests {
         #expect(TextSection(in: words, from: 0, to: words.count) == nil)
     }
 
-    @Test("of the file and of the piece lie behind each other once they are resolved")
+    @Test("lie before those of the piece once they are resolved")
     func resolved() {
         var texts = ResolvedTexts<String>()
         for file in ["a", "b"] {
-            texts.beginFile()
+            texts.beginTexts()
             texts.add("\(file)0")
             texts.add("\(file)1")
             for piece in ["x", "y"] {
@@ -100,11 +100,9 @@ struct DigestMemoTests {
                 #expect(found == nil || (found == UInt32(other) && other <= number))
             }
         }
-        memo.clear()
-        #expect(digests.allSatisfy { memo.reference(of: $0) == nil })
     }
 
-    @Test("to texts of a piece are forgotten with it, those to texts of the file are not")
+    @Test("to texts of a piece are forgotten with it, those to shared texts are not")
     func pieces() {
         var memo = DigestMemo<UInt32>(size: 64, unused: 0)
         memo.note(1, of: digests[1], isOwn: false)
@@ -118,14 +116,13 @@ struct DigestMemoTests {
 
     @Test("to a combination and a payload are forgotten with the piece where one of the two stands in it")
     func pairs() {
-        let common = CommonTexts(room: 0)
-        var texts = PieceTexts()
-        texts.begin(sharing: common)
+        var texts = PieceTexts(sharing: CommonTexts(room: 0))
+        texts.begin()
         texts.note((1, 2), of: digests[1])
         texts.note((1, 2 | SharedTextKind.ownBit), of: digests[2])
         texts.note((1 | SharedTextKind.ownBit, 2), of: digests[3])
         #expect(digests[1...3].allSatisfy { texts.references(to: $0) != nil })
-        texts.begin(sharing: common)
+        texts.begin()
         #expect(digests[1...3].map { texts.references(to: $0) != nil } == [true, false, false])
     }
 }

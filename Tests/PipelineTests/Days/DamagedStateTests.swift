@@ -54,19 +54,19 @@ struct DamagedStateTests {
         decompressedBytes: 4)
     private static let key = Digest(high: 5, low: 6)
 
-    /// The words of a footer with two parts and no more.
+    /// The words of a footer with one part and no more.
     private func footer() -> [UInt64] {
         let part = CacheFile.Part(place: 2, count: 0, sequence: 0, digest: .none, prefix: (0, 0))
-        return CacheFile.footer(Self.summary, pieces: [part], common: part, key: Self.key, at: 2)
+        return CacheFile.footer(Self.summary, pieces: [part], texts: Digest(high: 5, low: 6), key: Self.key, at: 2)
     }
 
     @Test("of a cache file's footer is told, and no trap")
     func footers() throws {
         let words = footer()
-        let (parts, found) = try #require(CacheFile.decode(words))
-        #expect(parts.count == 2)
+        let (parts, texts, found) = try #require(CacheFile.decode(words))
+        #expect(parts.count == 1 && texts == Digest(high: 5, low: 6))
         #expect(found.encoding == "gzip" && found.warnings == ["a", "b"] && found.decompressedBytes == 4)
-        let textLength = 1 + 2 * 7
+        let textLength = 1 + 7 + 2
         for (place, value) in [
             (0, UInt64.max), (0, 0), (0, 3), (1, .max), (2, .max), (3, .max), (6, 1), (textLength, .max),
             (textLength, 0), (textLength, 31), (textLength, 44), (textLength, 1_000),
@@ -86,7 +86,7 @@ struct DamagedStateTests {
         var writer = try WordFileWriter(path: path + ".new")
         try writer.append(CacheFile.header, count: CacheFile.header.count)
         var parts: [CacheFile.Part] = []
-        for (number, piece) in (pieces + [[]]).enumerated() {
+        for (number, piece) in pieces.enumerated() {
             let digest = Digest(ofWords: piece, count: piece.count)
             parts.append(
                 CacheFile.Part(
@@ -95,7 +95,7 @@ struct DamagedStateTests {
         }
         change(&parts[pieces.count - 1])
         let footer = CacheFile.footer(
-            Self.summary, pieces: parts.dropLast(), common: parts[pieces.count], key: Self.key, at: writer.count)
+            Self.summary, pieces: parts, texts: .none, key: Self.key, at: writer.count)
         try writer.append(footer, count: footer.count)
         try writer.publish(as: path)
         return try? CacheFile(path: path, key: Self.key)

@@ -1,3 +1,4 @@
+import AttributionModel
 import Matching
 import Synchronization
 
@@ -11,6 +12,8 @@ final class CachedClicks: Sendable {
     /// The pieces whose ids tasks note.
     private let noting: Turns
     private let damaged = Mutex<[Int: Set<Int>]>([:])
+    /// The shared texts that were asked for last, by their digest: files of one run have the same ones.
+    private let texts = Mutex<(digest: Digest, words: [UInt64]?)?>(nil)
 
     init(files: [Int: CacheFile]) {
         self.files = files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -42,8 +45,8 @@ final class CachedClicks: Sendable {
 
     /// Reads and checks the next piece that nobody has read yet.
     ///
-    /// A worker stays with one file while that has pieces, as each worker that takes pieces of a file looks up its
-    /// texts; `current` is that file, nil at first.
+    /// A worker stays with one file while that has pieces, as each worker looks up the texts of the files that it takes
+    /// pieces of; `current` is that file, nil at first.
     /// - Returns: The place of its input, and of its block in that; nil after the last.
     func nextPiece(of current: inout Int?, into room: inout CachedRoom) -> (file: Int, sequence: Int)? {
         while let (number, next) = taken.withLock({ $0.take(from: current) }) {
@@ -51,10 +54,20 @@ final class CachedClicks: Sendable {
             let (place, file) = files[number]
             let piece = file.pieces[next]
             if damaged.withLock({ $0[place]?.contains(piece.sequence) ?? false }) { continue }
-            if room.read(piece, of: file, at: place) { return (place, piece.sequence) }
+            if room.read(piece, of: file, sharing: texts(of: file)) { return (place, piece.sequence) }
             noteDamage(to: piece, at: place)
         }
         return nil
+    }
+
+    /// The texts that a file's pieces share; nil if they are gone or damaged.
+    private func texts(of file: CacheFile) -> [UInt64]? {
+        texts.withLock { texts in
+            if let texts, texts.digest == file.texts { return texts.words }
+            let words = TextsFile.words(for: file)
+            texts = (file.texts, words)
+            return words
+        }
     }
 
     private func noteDamage(to piece: CacheFile.Part, at place: Int) {

@@ -13,12 +13,12 @@ struct CachedRoom {
     /// For bytes that are looked at one after another.
     var bytes: [UInt8] = []
 
-    /// Reads a piece of a file, which stands for the run's input at some place.
+    /// Reads a piece of a file; `shared` has the texts that the file's pieces share with others.
     ///
-    /// - Returns: Whether the digests are right, of the piece and of the texts that all pieces of its file share.
-    mutating func read(_ part: CacheFile.Part, of file: CacheFile, at place: Int) -> Bool {
-        resolved.readTexts(of: file, at: place) && file.read(part, into: &piece.words)
-            && piece.lay(out: part.count) && piece[.sequence] == part.sequence
+    /// - Returns: Whether the piece's digest is right, and whether there are such texts.
+    mutating func read(_ part: CacheFile.Part, of file: CacheFile, sharing shared: [UInt64]?) -> Bool {
+        guard let shared, resolved.use(shared, of: file) else { return false }
+        return file.read(part, into: &piece.words) && piece.lay(out: part.count) && piece[.sequence] == part.sequence
     }
 
     /// Where the words of the next click begin.

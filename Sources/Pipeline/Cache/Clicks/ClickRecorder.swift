@@ -3,6 +3,7 @@ import Sources
 
 /// Writes down the clicks that a worker reads, if they are in files that later nights will read again.
 struct ClickRecorder: ~Copyable {
+    /// By the places of their files.
     private let recordings: [Int: FileRecording]
     /// Nil if the run writes down no file.
     private var pieces: PieceRecorder?
@@ -12,11 +13,12 @@ struct ClickRecorder: ~Copyable {
     /// `ClickField`.
     private(set) var impossibleOfOthers = [Int](repeating: 0, count: ClickField.allCases.count)
 
-    /// Makes a recorder into `recordings`, by the places of their files.
-    init(_ recordings: [Int: FileRecording], store: ClickStore) {
-        self.recordings = recordings
-        guard !recordings.isEmpty else { return }
-        pieces = PieceRecorder(pool: store.pool, keepsSignals: store.pipeline.match.comparesClickSignals)
+    /// Makes a recorder of the files that a cache is to take in.
+    init(into cache: CachedInputs?, store: ClickStore) {
+        recordings = cache?.recordings ?? [:]
+        guard let cache, !recordings.isEmpty else { return }
+        pieces = PieceRecorder(
+            pool: store.pool, keepsSignals: store.pipeline.match.comparesClickSignals, sharing: cache.texts)
     }
 
     /// Begins a block of a file; `wrongTypes` are the worker's counts so far.

@@ -1,9 +1,9 @@
 import AttributionModel
 import Synchronization
 
-/// The texts that all pieces of a cache file share, collected from several workers.
+/// The texts that all clicks share that a run writes down, collected from several workers.
 ///
-/// They stay in memory until the file is complete: when there is no more room, further ones go into the pieces.
+/// They stay in memory until all logs were read: when there is no more room, further ones go into the pieces.
 final class CommonTexts: Sendable {
     /// What a text takes besides its bytes: its digest's place in the table, and its word.
     private static let overhead = 64

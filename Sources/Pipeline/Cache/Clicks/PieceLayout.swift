@@ -6,7 +6,7 @@ import AttributionModel
 /// head · halves of the clicks' ids · clicks · texts
 /// ```
 /// Among the texts (`TextSection`) are the ids and signals of clicks, and the tables of what blocks have beside clicks.
-/// What repeats stands once a piece or once a file (`SharedTextKind`). Nothing depends on the catalogue or on numbers
+/// What repeats stands once a run or once a piece (`SharedTextKind`). Nothing depends on the catalogue or on numbers
 /// that a run gives out.
 enum PieceLayout {
     /// The words of the head, in this order.

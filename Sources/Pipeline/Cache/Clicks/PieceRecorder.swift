@@ -12,7 +12,7 @@ struct PieceRecorder {
     private let keepsSignals: Bool
     private var ids: [UInt64] = []
     private var clicks: [UInt64] = []
-    private var texts = PieceTexts()
+    private var texts: PieceTexts
     private var tables = PieceTables()
     /// The worker's counts of values of the wrong type when the block began.
     private var wrongTypes: [Int] = []
@@ -23,9 +23,10 @@ struct PieceRecorder {
     /// The recording to which the current piece, or the last one, is added.
     private var recording: FileRecording?
 
-    /// Signals are kept if the pipeline compares those of clicks.
-    init(pool: TextPool, keepsSignals: Bool) {
+    /// Signals are kept if the pipeline compares those of clicks; texts go into `common` while that has room.
+    init(pool: TextPool, keepsSignals: Bool, sharing common: CommonTexts) {
         self.pool = pool
+        texts = PieceTexts(sharing: common)
         self.keepsSignals = keepsSignals
     }
 
@@ -35,7 +36,7 @@ struct PieceRecorder {
         self.recording = recording
         ids.removeAll(keepingCapacity: true)
         clicks.removeAll(keepingCapacity: true)
-        texts.begin(sharing: recording.common)
+        texts.begin()
         tables = PieceTables()
         self.wrongTypes = wrongTypes
         days = DayLines()

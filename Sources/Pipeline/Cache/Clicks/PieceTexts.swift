@@ -1,11 +1,12 @@
 import AttributionModel
 
-/// The texts of the piece that a worker writes, each stored once: in the file if that has room, else in the piece.
+/// The texts of the piece that a worker writes, each stored once: among the shared ones if these have room, else in the
+/// piece.
 struct PieceTexts {
     /// References to the texts of a click.
     typealias Pair = (combination: UInt32, payload: UInt32)
 
-    private var common: CommonTexts?
+    private let common: CommonTexts
     private var own = RecordedTexts()
     /// By kind; large enough for the links of most logs, small enough for the processor's second cache.
     private var memos = Array(
@@ -13,15 +14,14 @@ struct PieceTexts {
     /// Combinations and payloads together: links are clicked many times, usually with the same payload.
     private var pairs = DigestMemo<Pair>(size: 1 << 14, unused: (0, 0))
 
-    /// Begins a piece of a file.
-    mutating func begin(sharing common: CommonTexts) {
+    /// Stores texts in `common` while that has room.
+    init(sharing common: CommonTexts) { self.common = common }
+
+    /// Begins another piece.
+    mutating func begin() {
         own.clear()
-        let isSameFile = self.common === common
-        if isSameFile { pairs.beginPiece() } else { pairs.clear() }
-        for kind in memos.indices {
-            if isSameFile { memos[kind].beginPiece() } else { memos[kind].clear() }
-        }
-        self.common = common
+        pairs.beginPiece()
+        for kind in memos.indices { memos[kind].beginPiece() }
     }
 
     /// The reference to the text with a digest, if it is remembered.
@@ -42,7 +42,7 @@ struct PieceTexts {
 
     /// The reference to a text that was not remembered.
     mutating func add(_ text: [UInt8], to kind: SharedTextKind, _ digest: Digest) -> UInt32 {
-        let reference = common?.number(of: digest, kind, text) ?? own.add(text, to: kind) | SharedTextKind.ownBit
+        let reference = common.number(of: digest, kind, text) ?? own.add(text, to: kind) | SharedTextKind.ownBit
         memos[kind.rawValue].note(reference, of: digest, isOwn: reference & SharedTextKind.ownBit != 0)
         return reference
     }
@@ -54,29 +54,24 @@ struct PieceTexts {
     func append(to words: inout [UInt64]) { own.append(to: &words) }
 }
 
-/// Remembers references to texts by digest, for a piece or for its file; it may forget some, which are looked up again.
+/// Remembers references to texts by digest, for a piece or for the run; it may forget some, which are looked up again.
 struct DigestMemo<Reference: Sendable>: Sendable {
     private struct Slot {
         var digest = Digest.none
-        /// The piece that the reference is for; 0 for the whole file.
+        /// The piece that the reference is for; 0 for the whole run.
         var piece = UInt32.max
         var reference: Reference
     }
     private var slots: [Slot]
-    private let empty: Slot
     private var piece: UInt32 = 1
 
     /// Has room for `size` digests, a power of two; `reference` fills places where none is remembered.
     init(size: Int, unused reference: Reference) {
-        empty = Slot(reference: reference)
-        slots = Array(repeating: empty, count: size)
+        slots = Array(repeating: Slot(reference: reference), count: size)
     }
 
-    /// Begins another piece of the same file.
+    /// Forgets what is only for the piece.
     mutating func beginPiece() { piece += 1 }
-
-    /// Forgets everything, for another file.
-    mutating func clear() { for place in slots.indices { slots[place] = empty } }
 
     /// The reference to what has this digest, if it is remembered.
     @inline(__always)

@@ -2,13 +2,14 @@ import AttributionModel
 import Matching
 import Signals
 
-/// What the texts of a cache file, and of one of its pieces at a time, stand for in this run; one per worker.
+/// What the texts that cache files share, and those of one of their pieces at a time, stand for in this run; one per
+/// worker.
 struct ResolvedFile {
-    /// The texts that all pieces of the file share, at the beginning of the words.
-    private var common: (file: Int, texts: TextSection)?
+    /// The texts that the pieces of some files share, by their digest.
+    private var common: (digest: Digest, texts: TextSection)?
     private var commonWords: [UInt64] = []
-    /// The file whose texts are resolved.
-    private var resolved: Int?
+    /// Those of them that are resolved.
+    private var resolved: Digest?
     private(set) var dimensions = ResolvedTexts<ClickDimensions>()
     private(set) var classes = ResolvedTexts<ResolvedClass>()
     /// Where payloads are in this run; nil for one that has not been kept yet.
@@ -16,33 +17,31 @@ struct ResolvedFile {
     private var texts = ResolvedTexts<TextID>()
     /// The earlier tiers of the keys of all classes, class after class.
     private(set) var earlierTiers: [UInt16] = []
-    /// How many of those belong to the file's classes.
+    /// How many of those belong to shared classes.
     private var commonTiers = 0
     /// The text at hand.
     private var bytes: [UInt8] = []
 
-    /// Makes sure that the shared texts of the file at some place are in memory; false if their digest is wrong.
-    mutating func readTexts(of file: CacheFile, at place: Int) -> Bool {
-        if common?.file == place { return true }
-        common = nil
-        resolved = nil
-        guard file.read(file.common, into: &commonWords) else { return false }
-        common = TextSection(in: commonWords, from: 0, to: file.common.count).map { (place, $0) }
+    /// Uses the texts that a file's pieces share, from now on; false if they are no such texts.
+    mutating func use(_ words: [UInt64], of file: CacheFile) -> Bool {
+        if common?.digest == file.texts { return true }
+        commonWords = words
+        common = TextSection(in: words, from: 0, to: words.count).map { (file.texts, $0) }
         return common != nil
     }
 
-    /// Begins a piece of the file: finds out what its texts stand for.
+    /// Begins a piece that shares these texts: finds out what its own stand for.
     mutating func begin(_ piece: borrowing CachedPiece, _ store: ClickStore, _ screener: inout ClickScreener) throws {
         guard let common, let own = piece.texts else { return }
-        if resolved != common.file {
-            dimensions.beginFile()
-            classes.beginFile()
-            payloads.beginFile()
-            texts.beginFile()
+        if resolved != common.digest {
+            dimensions.beginTexts()
+            classes.beginTexts()
+            payloads.beginTexts()
+            texts.beginTexts()
             earlierTiers.removeAll(keepingCapacity: true)
             try resolve(common.texts, of: commonWords, store, &screener)
             commonTiers = earlierTiers.count
-            resolved = common.file
+            resolved = common.digest
         }
         dimensions.beginPiece(commonCount: common.texts.count(of: .combinations))
         classes.beginPiece(commonCount: common.texts.count(of: .classes))
@@ -104,18 +103,18 @@ struct ResolvedFile {
     func textID(_ text: TextID) -> TextID { text.isPresent ? texts[text.number - 1] : .absent }
 }
 
-/// What the texts of a kind stand for in this run, by reference: first those of the file, then the piece's own.
+/// What the texts of a kind stand for in this run, by reference: first those that are shared, then the piece's own.
 struct ResolvedTexts<Value> {
     private var values: [Value] = []
     private var commonCount = 0
 
-    /// Begins a file, whose texts are added next.
-    mutating func beginFile() {
+    /// Begins with other shared texts, which are added next.
+    mutating func beginTexts() {
         values.removeAll(keepingCapacity: true)
         commonCount = 0
     }
 
-    /// Begins a piece, whose texts are added next; all of the file's must have been added.
+    /// Begins a piece, whose texts are added next; all shared ones must have been added.
     mutating func beginPiece(commonCount: Int) {
         self.commonCount = commonCount
         values.removeLast(values.count - commonCount)
