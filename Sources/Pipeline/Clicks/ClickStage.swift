@@ -4,8 +4,9 @@ import Sources
 
 /// Reads a run's clicks: from the cache if it has them, and otherwise from the logs.
 ///
-/// If some are in the cache, all ids are noted before its clicks are taken in. Of a click that surely occurs once and
-/// that no report counts only the verdict goes on, and most of a night's clicks are like that.
+/// If some are in the cache, all ids are noted before its clicks are taken in, and so are links and addresses of the
+/// clicks that reports count. Of a click that surely occurs once and that makes no difference to a report only the
+/// verdict goes on, and most of a night's clicks are like that.
 struct ClickStage {
     let store: ClickStore
     /// What installs want; not needed once all clicks have been read.
@@ -29,13 +30,17 @@ struct ClickStage {
         guard let cache, !cache.found.isEmpty else { return try await readLogs(beside: cache) }
         let cached = CachedClicks(files: cache.found)
         let ids = try RepeatFilter(count: cached.clickCount + estimate(without: cache.found), budget: budget)
-        _ = try await EveryThread.run(threads) { try cached.noteIDs(in: ids) }
+        _ = try await EveryThread.run(threads) { try cached.noteIDs(in: ids, of: store.scope) }
         var outcome = try await readLogs(beside: cache)
         let damaged = cached.blocksToRead
         outcome.readings += try await readLogs(of: damaged, in: cache, into: store.ledger)
-        try LedgerScan.noteIDs(of: store.ledger, in: ids)
+        let links = try LedgerScan.note(
+            store.ledger, ids: ids, uniqueFrom: store.scope.uniqueFrom,
+            others: cached.haveReported ? cached.clickCount : 0, budget: budget)
+        let needed = NeededClicks(
+            ids: ids, reported: cached.haveReported ? nil : links, uniqueFrom: store.scope.uniqueFrom)
         outcome.readings += try await EveryThread.run(threads) {
-            var intake = CachedClickIntake(store: store, filter: filter, ids: ids)
+            var intake = CachedClickIntake(store: store, filter: filter, needed: needed)
             try intake.takeAll(of: cached)
             return try intake.finish()
         }
@@ -48,7 +53,7 @@ struct ClickStage {
         let verdicts = ClickVerdict.allCases.indices.map { verdict in
             outcome.readings.reduce(0) { $0 + $1.verdicts[verdict] }
         }
-        outcome.known = KnownClicks(ids: ids, verdicts: verdicts)
+        outcome.known = KnownClicks(ids: ids, links: links, verdicts: verdicts)
         return outcome
     }
 
@@ -95,6 +100,8 @@ struct ClickStage {
 struct KnownClicks {
     /// The ids of all clicks and claims.
     let ids: RepeatFilter
-    /// Clicks that surely occur once and count in no report, by `ClickVerdict.rawValue`.
+    /// The links and addresses of the clicks in the store's ledger.
+    let links: RepeatFilter
+    /// Clicks that the ledger does not need, by `ClickVerdict.rawValue`.
     let verdicts: [Int]
 }

@@ -11,8 +11,8 @@ final class LedgerScan: Sendable {
     /// What is known of the clicks' links and addresses, once all have been noted.
     let links: RepeatFilter
     private let ids: RepeatFilter
-    /// Whether all ids have already been noted.
-    private let areIDsKnown: Bool
+    /// Whether all ids have already been noted, and the links of the first ledger.
+    private let isFirstKnown: Bool
     private let ledgers: [ClickLedger]
     /// Clicks at this time or before cannot keep a reported one from being unique.
     private let uniqueFrom: Instant
@@ -21,22 +21,27 @@ final class LedgerScan: Sendable {
     /// The blocks that tasks read, first to note and then to count.
     private let (noting, counting): (Turns, Turns)
 
-    /// Takes ledgers whose writers are closed; `known` has the ids of all their entries if they were noted earlier.
-    init(_ ledgers: [ClickLedger], known: RepeatFilter?, uniqueFrom: Instant, budget: MemoryBudget) throws {
+    /// Takes ledgers whose writers are closed; `known` is what was noted earlier: all ids, and links of the first ledger.
+    init(_ ledgers: [ClickLedger], known: KnownClicks?, uniqueFrom: Instant, budget: MemoryBudget) throws {
         self.ledgers = ledgers
         self.uniqueFrom = uniqueFrom
         let written = ledgers.map { $0.finish() }
         blocks = written.enumerated().flatMap { number, written in written.blocks.map { (number, $0) } }
         (noting, counting) = (Turns(count: blocks.count), Turns(count: blocks.count))
         let count = written.reduce(0) { $0 + $1.count }
-        areIDsKnown = known != nil
-        ids = try known ?? RepeatFilter(count: count, budget: budget)
-        links = try RepeatFilter(count: count, budget: budget)
+        isFirstKnown = known != nil
+        ids = try known?.ids ?? RepeatFilter(count: count, budget: budget)
+        links = try known?.links ?? RepeatFilter(count: count, budget: budget)
     }
 
-    /// Notes the ids of one ledger whose writers are closed; tasks do not share this work.
-    static func noteIDs(of ledger: ClickLedger, in ids: RepeatFilter) throws {
-        let blocks = ledger.finish().blocks
+    /// Notes the ids of one ledger whose writers are closed, and links with addresses; tasks do not share this work.
+    ///
+    /// - Returns: The links, for as many `others` besides.
+    static func note(
+        _ ledger: ClickLedger, ids: RepeatFilter, uniqueFrom: Instant, others: Int, budget: MemoryBudget
+    ) throws -> RepeatFilter {
+        let (blocks, count) = ledger.finish()
+        let links = try RepeatFilter(count: count + others, budget: budget)
         var reader = ledger.makeReader()
         var page = LedgerPage()
         for reference in blocks.joined() {
@@ -45,8 +50,11 @@ final class LedgerScan: Sendable {
             for place in 0..<page.count {
                 if place + Self.ahead < page.count { ids.prefetch(page.id(at: place + Self.ahead)) }
                 noteID(of: page, at: place, in: ids)
+                let link = page.countedLink(at: place, after: uniqueFrom)
+                if link != 0 { links.note(link) }
             }
         }
+        return links
     }
 
     @inline(__always)
@@ -57,10 +65,10 @@ final class LedgerScan: Sendable {
 
     /// Notes ids, links and addresses of pages, which it shares with other tasks.
     func note() throws {
-        try forEachPage(of: noting) { page in
+        try forEachPage(of: noting, isFirstLeftOut: isFirstKnown) { page in
             for place in 0..<page.count {
                 prefetch(page, place + Self.ahead)
-                if !areIDsKnown { Self.noteID(of: page, at: place, in: ids) }
+                if !isFirstKnown { Self.noteID(of: page, at: place, in: ids) }
                 let link = page.countedLink(at: place, after: uniqueFrom)
                 if link != 0 { links.note(link) }
             }
@@ -86,12 +94,14 @@ final class LedgerScan: Sendable {
     /// Reads block after block until none is left, as other tasks do.
     @inline(__always)
     private func forEachPage(
-        of turns: Turns, givingBack: Bool = false, _ body: (borrowing LedgerPage) throws -> Void
+        of turns: Turns, isFirstLeftOut: Bool = false, givingBack: Bool = false,
+        _ body: (borrowing LedgerPage) throws -> Void
     ) throws {
         var current = 0
         var reader = ledgers[current].makeReader()
         var page = LedgerPage()
         while let block = try turns.next().map({ blocks[$0.lowerBound] }) {
+            if isFirstLeftOut, block.ledger == 0 { continue }
             if block.ledger != current {
                 current = block.ledger
                 reader = ledgers[current].makeReader()

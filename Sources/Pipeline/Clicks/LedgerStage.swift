@@ -7,7 +7,7 @@ import Matching
 /// tells which, and these are counted as they are met. The others are sorted and walked.
 struct LedgerStage: Sendable {
     let store: ClickStore
-    /// The ids of clicks, and the cached clicks of which only the verdict counts, if the ids were noted earlier.
+    /// What was noted of clicks while they were read, if some were cached.
     let known: KnownClicks?
     let zone: UInt16
     let threads: Int
@@ -22,7 +22,7 @@ struct LedgerStage: Sendable {
     func run(collecting: Collecting, rereading: Rereading) async throws -> ClickTotals {
         let ledgers = known == nil ? [store.ledger] : [store.ledger, store.cachedLedger]
         let scan = try LedgerScan(
-            ledgers, known: known?.ids, uniqueFrom: store.scope.uniqueFrom, budget: workspace.budget)
+            ledgers, known: known, uniqueFrom: store.scope.uniqueFrom, budget: workspace.budget)
         let repeated = workspace.sorter("clicks by id", partitioning: .byDigest)
         let unique = workspace.sorter("clicks by link and address", partitioning: .byDigest)
         _ = try await EveryThread.run(threads) { try scan.note() }

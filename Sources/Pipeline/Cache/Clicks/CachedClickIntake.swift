@@ -9,10 +9,7 @@ struct CachedClickIntake: ~Copyable {
 
     private let store: ClickStore
     private let filter: KeyFilter
-    /// Tells which ids may repeat.
-    private let ids: RepeatFilter
-    /// Clicks at this time or before cannot keep a reported one from being unique.
-    private let uniqueFrom: Instant
+    private let needed: NeededClicks
     private var screener: ClickScreener
     private var gathered: GatheredClicks
     /// The clicks that were not entered into the ledger, by `ClickVerdict.rawValue`.
@@ -20,13 +17,12 @@ struct CachedClickIntake: ~Copyable {
     /// Bad values, by the raw value of a `ClickField`.
     private var badValues = [Int](repeating: 0, count: ClickField.allCases.count)
 
-    /// Keeps clicks that an install may want according to `filter`, and enters those that may repeat according to `ids`
-    /// into the store's ledger of cached clicks.
-    init(store: ClickStore, filter: KeyFilter, ids: RepeatFilter) {
+    /// Keeps clicks that an install may want according to `filter`, and enters those that it needs into the store's
+    /// ledger of cached clicks.
+    init(store: ClickStore, filter: KeyFilter, needed: NeededClicks) {
         self.store = store
         self.filter = filter
-        self.ids = ids
-        uniqueFrom = store.scope.uniqueFrom
+        self.needed = needed
         screener = ClickScreener(store.context)
         gathered = GatheredClicks(in: store, ledger: store.cachedLedger)
     }
@@ -56,10 +52,11 @@ struct CachedClickIntake: ~Copyable {
         gathered.tally.add(
             file: file, sequence: sequence, member: room.piece[.member], lines: room.piece[.lines],
             filled: room.piece[.filled], records: room.piece[.filled] - room.piece[.unreadable])
-        let share = gathered.span.admit(tables.quarters, of: tables.times, file: file)
+        let times = CachedPiece.times(in: room.piece.words)
+        let share = gathered.span.admit(tables.quarters, of: times, file: file)
         if share == .none { return }
         try room.resolved.begin(room.piece, store, &screener)
-        room.findRepeats(in: ids)
+        room.findNeeded(by: needed)
         // Once for each piece and not for each click: referring to what all tasks share counts a reference to it.
         let filter = filter
         let count = room.piece[.clicks]
@@ -105,10 +102,10 @@ struct CachedClickIntake: ~Copyable {
             room.findWanted(base, own, at: clickedAt, by: filter)
             if !room.wanted.isEmpty { entry.kept = try keep(base, entry, found, own, &room) }
         }
-        if clickedAt <= uniqueFrom, room.isAlone(click) {
-            verdicts[Int(entry.verdict.rawValue)] += 1
-        } else {
+        if room.isNeeded(click) {
             try gathered.ledger.append(entry)
+        } else {
+            verdicts[Int(entry.verdict.rawValue)] += 1
         }
     }
 

@@ -11,6 +11,7 @@ final class CachedClicks: Sendable {
     private let taken: Mutex<TakenPieces>
     /// The pieces whose ids tasks note.
     private let noting: Turns
+    private let hasReported = Atomic(false)
     private let damaged = Mutex<[Int: Set<Int>]>([:])
     /// The shared texts that were asked for last, by their digest: files of one run have the same ones.
     private let texts = Mutex<(digest: Digest, words: [UInt64]?)?>(nil)
@@ -25,10 +26,13 @@ final class CachedClicks: Sendable {
     /// How many clicks there are, including those of damaged pieces.
     var clickCount: Int { files.reduce(0) { $0 + $1.file.pieces.reduce(0) { $0 + $1.prefix.count } } }
 
-    /// Notes the ids of pieces, which it shares with other tasks.
+    /// Whether clicks are among them that the reports of `noteIDs`' scope may count; once all ids are noted.
+    var haveReported: Bool { hasReported.load(ordering: .relaxed) }
+
+    /// Notes the ids of pieces that `scope` looks at; it shares these with other tasks.
     ///
     /// If a piece's digest is wrong, its block is read from the logs, and `nextPiece` does not return the piece.
-    func noteIDs(in ids: RepeatFilter) throws {
+    func noteIDs(in ids: RepeatFilter, of scope: RunScope) throws {
         let pieces = files.flatMap { place, file in file.pieces.map { (place, file, $0) } }
         var words: [UInt64] = []
         while let (place, file, piece) = try noting.next().map({ pieces[$0.lowerBound] }) {
@@ -36,6 +40,8 @@ final class CachedClicks: Sendable {
                 noteDamage(to: piece, at: place)
                 continue
             }
+            guard let times = CachedPiece.times(in: words), scope.clicks.overlaps(times) else { continue }
+            if scope.installs.overlaps(times) { hasReported.store(true, ordering: .relaxed) }
             for word in CachedPiece.ids..<piece.prefix.count {
                 if word + CachedClicks.ahead < piece.prefix.count { ids.prefetch(words[word + CachedClicks.ahead]) }
                 ids.note(words[word])

@@ -1,3 +1,5 @@
+import AttributionModel
+
 /// A piece of a cache file in memory, after its digest was checked; its words are reused for the next piece.
 struct CachedPiece {
     /// The words; more may follow the piece's own.
@@ -21,6 +23,13 @@ struct CachedPiece {
         clickStart = CachedPiece.ids + self[.clicks]
         texts = TextSection(in: words, from: clickStart + self[.clickWords], to: count)
         return texts != nil
+    }
+
+    /// From the least time of a piece's clicks to the greatest, by the words of the head; nil if it has none.
+    static func times(in words: [UInt64]) -> ClosedRange<Instant>? {
+        let first = Instant(milliseconds: Int64(bitPattern: words[PieceLayout.Head.first.rawValue]))
+        let last = Instant(milliseconds: Int64(bitPattern: words[PieceLayout.Head.last.rawValue]))
+        return words[PieceLayout.Head.clicks.rawValue] > 0 && first <= last ? first...last : nil
     }
 
     /// A word of the head.

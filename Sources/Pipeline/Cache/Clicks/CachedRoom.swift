@@ -6,8 +6,8 @@ struct CachedRoom {
     var piece = CachedPiece()
     /// What the texts of its clicks stand for in this run.
     var resolved = ResolvedFile()
-    /// Whether the id of each of the piece's clicks may occur again.
-    private var mayRepeat: [Bool] = []
+    /// Which of the piece's clicks the ledger needs.
+    private var needed: [Bool] = []
     /// The wanted keys of the click at hand.
     private(set) var wanted: [WantedKey] = []
     /// For bytes that are looked at one after another.
@@ -49,20 +49,24 @@ struct CachedRoom {
     @inline(__always)
     private func keyCount(_ base: Int) -> Int { Int(piece.word(.timeAndKeys, at: base) & 0xFF) }
 
-    /// Finds out which clicks' ids may occur again: for all clicks at once, as referring to what tasks share also
-    /// counts a reference to it.
-    mutating func findRepeats(in ids: RepeatFilter) {
+    /// Finds out which clicks the ledger needs: for all clicks at once, as referring to what tasks share also counts a
+    /// reference to it.
+    mutating func findNeeded(by ledger: NeededClicks) {
         let (count, ahead) = (piece[.clicks], 8)
-        mayRepeat.removeAll(keepingCapacity: true)
+        needed.removeAll(keepingCapacity: true)
+        var base = piece.clickStart
         for click in 0..<count {
-            if click + ahead < count { ids.prefetch(piece.idHigh(click + ahead)) }
-            mayRepeat.append(ids.mayRepeat(piece.idHigh(click)))
+            if click + ahead < count { ledger.ids.prefetch(piece.idHigh(click + ahead)) }
+            needed.append(
+                ledger.needs(
+                    piece.idHigh(click), at: clickedAt(base), linkAndIP: piece.word(.linkAndIP, at: base)))
+            base = next(after: base)
         }
     }
 
-    /// Whether it is known that no other click has the same id.
+    /// Whether the ledger needs a click; of others only the verdict counts.
     @inline(__always)
-    func isAlone(_ click: Int) -> Bool { !mayRepeat[click] }
+    func isNeeded(_ click: Int) -> Bool { needed[click] }
 
     /// Prefetches what the filter looks at for a click.
     @inline(__always)

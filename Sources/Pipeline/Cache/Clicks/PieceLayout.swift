@@ -17,6 +17,8 @@ enum PieceLayout {
         case lines, filled, unreadable
         /// How many clicks follow, and how many words they take.
         case clicks, clickWords
+        /// The least and the greatest time of these clicks.
+        case first, last
         /// Where the tables are among the bytes (`PieceTables`).
         case tables
     }

@@ -14,6 +14,8 @@ struct PieceRecorder {
     private var clicks: [UInt64] = []
     private var texts: PieceTexts
     private var tables = PieceTables()
+    /// From the least time of the block's clicks to the greatest; nil if there are none.
+    private var times: ClosedRange<Instant>?
     /// The worker's counts of values of the wrong type when the block began.
     private var wrongTypes: [Int] = []
     /// The block's clicks by quarter of an hour.
@@ -38,6 +40,7 @@ struct PieceRecorder {
         clicks.removeAll(keepingCapacity: true)
         texts.begin()
         tables = PieceTables()
+        times = nil
         self.wrongTypes = wrongTypes
         days = DayLines()
     }
@@ -70,8 +73,8 @@ struct PieceRecorder {
 
     private mutating func note(_ clickedAt: Instant) {
         days.add(clickedAt, file: 0, isOfOtherDay: false)
-        let known = tables.times ?? clickedAt...clickedAt
-        tables.times = min(known.lowerBound, clickedAt)...max(known.upperBound, clickedAt)
+        let known = times ?? clickedAt...clickedAt
+        times = min(known.lowerBound, clickedAt)...max(known.upperBound, clickedAt)
     }
 
     /// Adds an unreadable line as the rejects keep it.
@@ -98,6 +101,9 @@ struct PieceRecorder {
         piece.removeAll(keepingCapacity: true)
         for value in [block.sequence, block.memberIndex, all, filled, lines.unreadable, ids.count, clicks.count] {
             piece.append(UInt64(value))
+        }
+        for time in [times?.lowerBound, times?.upperBound] {
+            piece.append(UInt64(bitPattern: time?.milliseconds ?? 0))
         }
         piece.append(place)
         piece.append(contentsOf: ids)

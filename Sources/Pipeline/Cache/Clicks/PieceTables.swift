@@ -9,8 +9,6 @@ struct PieceTables {
     var wrongTypes: [(field: Int, count: Int)] = []
     /// How many clicks there are in each quarter of an hour (`DayLines`).
     var quarters: [(quarter: Int64, count: Int)] = []
-    /// From the clicks' earliest time to their latest; nil if there are none.
-    var times: ClosedRange<Instant>?
 
     /// The tables of a block that has nothing.
     init() {}
@@ -25,8 +23,6 @@ struct PieceTables {
         for _ in 0..<decoder.word32() {
             quarters.append((Int64(bitPattern: decoder.word64()), Int(decoder.word32())))
         }
-        let (first, last) = (decoder.instant(), decoder.instant())
-        if !quarters.isEmpty, first <= last { times = first...last }
     }
 
     /// Encodes what `init(decoding:)` reads, in place of what the encoder has.
@@ -53,7 +49,5 @@ struct PieceTables {
             encoder.put(quarter)
             encoder.put(UInt32(count))
         }
-        encoder.put(times?.lowerBound.milliseconds ?? 0)
-        encoder.put(times?.upperBound.milliseconds ?? 0)
     }
 }
