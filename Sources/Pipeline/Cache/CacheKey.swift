@@ -21,14 +21,23 @@ struct CacheKey {
         case 2 where parts[1] == "new":
             return parts[0] == inputs || parts[0] == TextsFile.ending || Int(parts[0]) != nil
         case 2:
-            let isKnown = CacheSection.Kind(rawValue: parts[1]) != nil || parts[1] == TextsFile.ending
-            return isKnown && Digest(hexadecimal: parts[0]) != nil
-        default: return parts[0].isEmpty || (parts[1...] == ["state", "new"] && Int(parts[0]) != nil)
+            return (isKind(parts[1]) || parts[1] == TextsFile.ending) && Digest(hexadecimal: parts[0]) != nil
+        case 3: return parts[0].isEmpty || isKind(parts[1]) && parts[2] == "new" && Int(parts[0]) != nil
+        default: return parts[0].isEmpty
         }
     }
+
+    private static func isKind(_ ending: String) -> Bool { CacheSection.Kind(rawValue: ending) != nil }
 }
 
 extension PipelineDefinition {
+    /// A digest of all that shapes what is kept of a log of installs: which lines are readable, and their times.
+    var installShape: Digest {
+        let (paths, unit) = (installs.mapping.paths, installs.mapping.timeUnit?.rawValue ?? "")
+        let text = "installs \(CacheFile.format) \(Version.rules)\n\(paths)\n\(unit)"
+        return Digest(of: text.utf8Bytes.span)
+    }
+
     /// A digest of all that shapes a click before it meets the catalogue and the installs: how it is read, which user
     /// agents are bots, which signals are kept, and the keys of the tiers.
     ///

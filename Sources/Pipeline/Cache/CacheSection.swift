@@ -2,8 +2,9 @@ import AttributionModel
 
 /// The files of one kind in the cache, and how a run adds to them.
 struct CacheSection: Sendable {
-    /// What the files hold, clicks of logs or rows of a state; also how their names end.
-    enum Kind: String, CaseIterable { case clicks, state }
+    /// What the files hold, clicks of logs, what logs of installs have beside these, or rows of a state; also how their
+    /// names end.
+    enum Kind: String, CaseIterable { case clicks, installs, state }
 
     let kind: Kind
     let folder: String

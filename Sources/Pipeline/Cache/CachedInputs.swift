@@ -4,8 +4,8 @@ import Foundation
 import Sources
 import Synchronization
 
-/// What a run takes from the cache for its inputs of one kind, logs of clicks or states of earlier days, and what it
-/// adds; by the inputs' places.
+/// What a run takes from the cache for its inputs of one kind, logs or states of earlier days, and what it adds; by the
+/// inputs' places.
 final class CachedInputs: Sendable {
     private struct Outcome {
         /// The files that were completed.
@@ -138,6 +138,7 @@ final class CachedInputs: Sendable {
         let file = isOne ? "its cache file \(group.path)" : "their cache files, such as \(group.path),"
         return switch section.kind {
         case .clicks: "\(names) read from the \(isOne ? "log" : "logs")\(inPart ? " in part" : ""), as \(file)"
+        case .installs: "\(names) read from the \(isOne ? "log" : "logs"), as \(file)"
         case .state: "\(names) read in place of \(file)\(isOne ? "," : "") which"
         }
     }

@@ -4,8 +4,8 @@ import Foundation
 import Publishing
 import Sources
 
-/// What earlier runs for days have read, in a folder of its own: clicks from logs, normalised, and rows of published
-/// states.
+/// What earlier runs for days have read, in a folder of its own: clicks from logs, normalised, what logs of installs say
+/// beside these, and rows of published states.
 ///
 /// Each file in it stands for one content of an input and one shape of what is read; it is checked before it is used,
 /// and may be removed at any time. No problem with it stops a run.
@@ -15,20 +15,19 @@ final class RunCache {
 
     /// Where it is.
     let folder: String
-    private let shape: Digest
-    /// The shape of states.
-    private let stateShape: Digest
+    private let shapes: Shapes
     private let bound: CacheBound
     private let textBytes: Int
+    /// What shapes that which is kept of inputs of each kind.
+    private typealias Shapes = (clicks: Digest, installs: Digest, states: Digest)
     /// Keeps other runs from also writing here.
     private let lock: DestinationLock
 
     private init(
-        folder: String, shape: Digest, stateShape: Digest, _ options: DayOptions.Cache, lock: DestinationLock
+        folder: String, shapes: Shapes, _ options: DayOptions.Cache, lock: DestinationLock
     ) {
         self.folder = folder
-        self.shape = shape
-        self.stateShape = stateShape
+        self.shapes = shapes
         self.lock = lock
         textBytes = options.sharedTextBytes
         let held = CacheFile.all(in: folder).reduce(0) { $0 + $1.size }
@@ -70,8 +69,10 @@ final class RunCache {
             try sweep(path)
             let isDeviceOnce = run.pipeline.installs.screening.isOncePerDevice
             return RunCache(
-                folder: path, shape: run.pipeline.clickShape,
-                stateShape: StateLayout.shape(isDeviceOnce: isDeviceOnce), options, lock: lock)
+                folder: path,
+                shapes: (
+                    run.pipeline.clickShape, run.pipeline.installShape, StateLayout.shape(isDeviceOnce: isDeviceOnce)
+                ), options, lock: lock)
         } catch let error as UnusableCache {
             throw error
         } catch let error as OutputError {
@@ -124,34 +125,40 @@ final class RunCache {
         }
     }
 
-    /// Finds out which inputs it has; `contents` are the digests of their bytes.
+    /// Finds out which inputs it has; `digest` gives the digest of a log's bytes.
     ///
-    /// Of the others it takes in those in `keeping`: a run for many days reads most of them for the last time. Of the
+    /// Of other logs it takes in those in `keeping`: a run for many days reads most of them for the last time. Of the
     /// states of earlier days it takes in all, as the next night reads them again; `stateContents` has nil for those
     /// that cannot be read.
     func use(
-        _ files: [InputFile], contents: [Digest], keeping: Set<[UInt8]>, states: [PublishedState],
+        _ files: RunInputs, digest: (InputFile) throws -> Digest, keeping: Set<[UInt8]>, states: [PublishedState],
         stateContents: [Digest?]
-    ) -> RunCacheUse {
+    ) rethrows -> RunCacheUse {
         let allowance = WriteAllowance(bytes: bound.growth)
+        func logs(_ files: [InputFile], _ kind: CacheSection.Kind, _ shape: Digest) throws -> CachedInputs {
+            CachedInputs(
+                CacheSection(kind: kind, folder: folder, shape: shape, allowance: allowance), names: files.map(\.name),
+                contents: try files.map(digest), textBytes: kind == .clicks ? textBytes : 0,
+                keeping: { keeping.contains(files[$0].path.utf8Bytes) })
+        }
         return RunCacheUse(
-            clicks: CachedInputs(
-                CacheSection(kind: .clicks, folder: folder, shape: shape, allowance: allowance),
-                names: files.map(\.name), contents: contents, textBytes: textBytes,
-                keeping: { keeping.contains(files[$0].path.utf8Bytes) }),
+            clicks: try logs(files.clicks, .clicks, shapes.clicks),
+            installs: try logs(files.installs, .installs, shapes.installs),
             states: CachedInputs(
-                CacheSection(kind: .state, folder: folder, shape: stateShape, allowance: allowance),
+                CacheSection(kind: .state, folder: folder, shape: shapes.states, allowance: allowance),
                 names: states.map(\.file.name),
                 contents: zip(states, stateContents).map { $0.digest == $1 ? $1 : nil }))
     }
 
-    /// Names what was written, and keeps the cache within its size.
+    /// Names what was written, and keeps the cache within its size; `totals` say what was read.
     ///
     /// - Returns: What a person should know.
-    func close(_ use: RunCacheUse, _ summaries: [SourceSummary]) -> [String] {
+    func close(_ use: RunCacheUse, _ totals: RunTotals) -> [String] {
         use.clicks.finishTexts()
-        for place in use.clicks.recordings.keys.sorted() { use.clicks.finish(place, summaries[place]) }
-        let warnings = use.clicks.close() + use.states.close()
+        for (logs, kind) in [(use.clicks, RecordKind.click), (use.installs, .install)] {
+            for place in logs.recordings.keys.sorted() { logs.finish(place, totals[kind].inputs[place]) }
+        }
+        let warnings = use.clicks.close() + use.installs.close() + use.states.close()
         trim()
         return warnings
     }
@@ -190,6 +197,7 @@ extension CacheFile {
 /// What a run takes from the cache and what it adds.
 struct RunCacheUse: Sendable {
     let clicks: CachedInputs
+    let installs: CachedInputs
     /// The states of earlier days, in whose section those of the run's own days go, too.
     let states: CachedInputs
 }

@@ -66,12 +66,7 @@ struct ClickStage {
         let readings = try await reader.read(threads: threads) {
             ClickIntake(store: store, filter: filter, ledger: store.ledger, recordingInto: cache)
         }
-        let summaries = reader.sources.enumerated().map { place, source in
-            guard var summary = cached[place]?.summary else { return source.summary() }
-            summary.name = source.file.name
-            return summary
-        }
-        return Outcome(readings: readings, summaries: summaries)
+        return Outcome(readings: readings, summaries: reader.summaries(with: cached))
     }
 
     /// Reads from the logs the blocks whose pieces in the cache did not check.

@@ -55,7 +55,7 @@ struct DaySpanRun {
         var stop: RunError?
         do {
             try await stages.run(after: states) { totals, matched in
-                if let cached { cacheWarnings = means.cache?.close(cached, totals[.click].inputs) ?? [] }
+                if let cached { cacheWarnings = means.cache?.close(cached, totals) ?? [] }
                 let publisher = try makePublisher(
                     after: published, totals, matched, keeping: cached?.states.section, check: check)
                 begun = (publisher, totals)
@@ -74,12 +74,12 @@ struct DaySpanRun {
         return Outcome(publisher: publisher, warnings: warnings, totals: totals, stop: stop)
     }
 
-    /// What the cache has of the run's clicks and of the states before it, and will have; nil without a cache.
+    /// What the cache has of the run's logs and of the states before it, and will have; nil without a cache.
     private func cachedInputs(after states: [PublishedState]) throws -> RunCacheUse? {
         try means.cache.map { cache in
-            cache.use(
-                files.clicks, contents: try files.clicks.map(fingerprint.digest(of:)),
-                keeping: inputs.clicksOfNextRun(after: days.upperBound, reprocessing: provisional.reprocessed),
+            try cache.use(
+                files, digest: fingerprint.digest(of:),
+                keeping: inputs.logsOfNextRun(after: days.upperBound, reprocessing: provisional.reprocessed),
                 states: states, stateContents: states.map { try? fingerprint.digest(of: $0.file) })
         }
     }

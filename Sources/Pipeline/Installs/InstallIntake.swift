@@ -23,9 +23,12 @@ struct InstallIntake: LogWorker, ~Copyable {
     private let order: SorterInput
     private let arena: ArenaWriter
     private var rejects: RejectInput
+    private var recorder: InstallRecorder
 
-    init(store: InstallStore) {
+    /// Reads installs into `store`, and writes down what `cache` is to take in.
+    init(store: InstallStore, recordingInto cache: CachedInputs?) {
         self.store = store
+        recorder = InstallRecorder(into: cache)
         inherits = store.pipeline.match.inheritsFromInstalls
         screener = InstallScreener(store: store)
         span = ReadSpan(store.scope.installs, of: store.scope)
@@ -36,15 +39,19 @@ struct InstallIntake: LogWorker, ~Copyable {
 
     mutating func take(_ block: LineBlock, file: Int) throws {
         var lines = BlockLines(block)
+        recorder.begin(file: file, wrongTypes: screener.wrongTypes)
         while let line = lines.next() {
             if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
-            } else if span.admit(screener.requestedAt, file: file) {
-                try keep(block, line.range)
+                recorder.add(reject: rejects.lastAdded, line: line.number)
+                continue
             }
+            recorder.note(screener.requestedAt)
+            if span.admit(screener.requestedAt, file: file) { try keep(block, line.range) }
         }
         lines.enter(into: &tally, file: file)
+        recorder.end(block, lines, wrongTypes: screener.wrongTypes)
     }
 
     consuming func finish() -> InstallsRead {

@@ -35,6 +35,8 @@ struct InstallScreener: ~Copyable {
 
     /// Values of the wrong type or impossible ones, by the raw value of an `InstallField`.
     var badValues: [Int] { zip(signals.impossible, reader.wrongTypes).map { $0 + $1 } }
+    /// Values of the wrong type, in the installs that were read.
+    var wrongTypes: [Int] { reader.wrongTypes }
     /// How many installs had a malformed install referrer.
     var malformedReferrers: Int { signals.impossible[InstallField.installReferrer.rawValue] }
     /// When the install at hand was requested.

@@ -5,13 +5,15 @@ import Sources
 // Reading links, installs and clicks.
 extension RunStages {
     private func read<Worker: LogWorker & ~Copyable>(
-        _ files: [InputFile], as kind: RecordKind, _ totals: inout RunTotals,
+        _ files: [InputFile], as kind: RecordKind, without cached: [Int: CacheFile] = [:], _ totals: inout RunTotals,
         makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {
-        let reader = LogReader(files: files, policy: run.options.corruptFiles.sourcePolicy)
+        let reader = LogReader(
+            files: files, skipping: Set(cached.keys), policy: run.options.corruptFiles.sourcePolicy)
         progress.watch(reader)
+        progress.leaveOut(bytes: cached.keys.reduce(0) { $0 + files[$1].size })
         let products = try await reader.read(threads: threads, makeWorker: makeWorker)
-        totals[kind].inputs += reader.sources.map { $0.summary() }
+        totals[kind].inputs += reader.summaries(with: cached)
         return products
     }
 
@@ -25,7 +27,7 @@ extension RunStages {
         }
     }
 
-    /// Reads the installs, some of which may meet rows of earlier days.
+    /// Reads the installs, some of which may meet rows of earlier days; what the cache says of other days' is enough.
     func readInstalls(
         meeting earlier: EarlierState?, _ totals: inout RunTotals
     ) async throws -> InstallStore {
@@ -33,7 +35,12 @@ extension RunStages {
         let store = InstallStore(
             pipeline: pipeline, scope: scope, pool: pool,
             keys: try earlier?.filter(forInstalls: inputs.installs, budget: workspace.budget), in: workspace)
-        let readings = try await read(inputs.installs, as: .install, &totals) { InstallIntake(store: store) }
+        let cached = try CachedInstalls(cache?.installs, into: store)
+        let recordings = cache?.installs
+        let readings =
+            try await read(inputs.installs, as: .install, without: cached.files, &totals) {
+                InstallIntake(store: store, recordingInto: recordings)
+            } + [cached.read]
         totals.note(.install, readings.map(\.read), rejects: store.rejects)
         for reading in readings { totals[.install].days.add(reading.days) }
         totals.malformedReferrers = readings.reduce(0) { $0 + $1.malformedReferrers }

@@ -44,9 +44,9 @@ struct CachedInputsTests {
             #expect(found.found.isEmpty && found.recordings.count == count)
             let warning =
                 switch kind {
-                case .clicks where count == 1:
+                case .clicks where count == 1, .installs where count == 1:
                     "a is read from the log, as its cache file \(paths[0]) cannot be used: \(problem); it is written anew"
-                case .clicks:
+                case .clicks, .installs:
                     "a and 1 more are read from the logs, as their cache files, such as \(paths[0]), cannot be used: "
                         + "\(problem); they are written anew"
                 case .state where count == 1:
@@ -77,6 +77,12 @@ struct CachedInputsTests {
                 case .clicks:
                     "a and 1 more are read from the logs in part, as their cache files, such as \(path), are damaged; "
                         + "they are removed, and written anew by the next run"
+                case .installs where count == 1:
+                    "a is read from the log, as its cache file \(path) is damaged; it is removed, and written anew by "
+                        + "the next run"
+                case .installs:
+                    "a and 1 more are read from the logs, as their cache files, such as \(path), are damaged; they are "
+                        + "removed, and written anew by the next run"
                 case .state where count == 1:
                     "a is read in place of its cache file \(path), which is damaged; it is removed, and written anew by "
                         + "the next run"

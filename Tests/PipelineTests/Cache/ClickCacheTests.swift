@@ -377,8 +377,8 @@ struct CachedWorld {
         return result
     }
 
-    /// How files of clicks, of their texts and of states end.
-    static let suffixes = [".clicks", ".texts", ".state"]
+    /// How files of clicks, of their texts, of logs of installs and of states end.
+    static let suffixes = [".clicks", ".texts", ".installs", ".state"]
 
     /// The files of the cache, those of clicks alone unless others are asked for.
     func cacheFiles(_ suffixes: [String] = [".clicks"]) throws -> [String] {

@@ -25,11 +25,11 @@ struct CachedPiece {
         return texts != nil
     }
 
-    /// From the least time of a piece's clicks to the greatest, by the words of the head; nil if it has none.
+    /// From the least time of a block's records to the greatest, by the words of the head; nil if it has none.
     static func times(in words: [UInt64]) -> ClosedRange<Instant>? {
         let first = Instant(milliseconds: Int64(bitPattern: words[PieceLayout.Head.first.rawValue]))
         let last = Instant(milliseconds: Int64(bitPattern: words[PieceLayout.Head.last.rawValue]))
-        return words[PieceLayout.Head.clicks.rawValue] > 0 && first <= last ? first...last : nil
+        return first <= last ? first...last : nil
     }
 
     /// A word of the head.

@@ -1,6 +1,7 @@
 import AttributionModel
 
-/// The layout of a piece of a cache file in words: the clicks of one block of lines.
+/// The layout of a piece of a cache file in words: the clicks of one block of lines or, of a block of installs, only what
+/// it has beside these.
 ///
 /// ```
 /// head · halves of the clicks' ids · clicks · texts
@@ -17,7 +18,7 @@ enum PieceLayout {
         case lines, filled, unreadable
         /// How many clicks follow, and how many words they take.
         case clicks, clickWords
-        /// The least and the greatest time of these clicks.
+        /// The least and the greatest time of the block's records.
         case first, last
         /// Where the tables are among the bytes (`PieceTables`).
         case tables

@@ -13,13 +13,7 @@ struct PieceRecorder {
     private var ids: [UInt64] = []
     private var clicks: [UInt64] = []
     private var texts: PieceTexts
-    private var tables = PieceTables()
-    /// From the least time of the block's clicks to the greatest; nil if there are none.
-    private var times: ClosedRange<Instant>?
-    /// The worker's counts of values of the wrong type when the block began.
-    private var wrongTypes: [Int] = []
-    /// The block's clicks by quarter of an hour.
-    private var days = DayLines()
+    private var whole = BlockRecorder()
     private var encoder = RecordEncoder()
     private var piece: [UInt64] = []
     /// The recording to which the current piece, or the last one, is added.
@@ -39,10 +33,7 @@ struct PieceRecorder {
         ids.removeAll(keepingCapacity: true)
         clicks.removeAll(keepingCapacity: true)
         texts.begin()
-        tables = PieceTables()
-        times = nil
-        self.wrongTypes = wrongTypes
-        days = DayLines()
+        whole.begin(wrongTypes: wrongTypes)
     }
 
     /// Adds a click that was normalised and has all its keys.
@@ -53,7 +44,7 @@ struct PieceRecorder {
         let line = Digest(of: block.bytes.span.extracting(click.line)).low
         ids.append(id.digest.high)
         clicks.append(id.digest.low)
-        note(click.clickedAt)
+        whole.note(click.clickedAt)
         clicks.append(PieceLayout.word(click.clickedAt, keys: click.keys.keys.count))
         clicks.append(LedgerEntry.linkAndIP(link: link, ip: signals.ip))
         let texts = references(of: click, block)
@@ -71,41 +62,19 @@ struct PieceRecorder {
         }
     }
 
-    private mutating func note(_ clickedAt: Instant) {
-        days.add(clickedAt, file: 0, isOfOtherDay: false)
-        let known = times ?? clickedAt...clickedAt
-        times = min(known.lowerBound, clickedAt)...max(known.upperBound, clickedAt)
-    }
-
     /// Adds an unreadable line as the rejects keep it.
-    mutating func add(reject encoded: [UInt8], line: Int) { tables.rejects.append((line, encoded)) }
+    mutating func add(reject encoded: [UInt8], line: Int) { whole.add(reject: encoded, line: line) }
 
     /// Adds the impossible values of a click, as the increase of the worker's counts.
     mutating func noteImpossible(at clickedAt: Instant, from before: [Int], to after: [Int]) {
-        for (field, count) in PieceRecorder.increases(from: before, to: after) {
-            tables.impossible.append((clickedAt, field, count))
-        }
-    }
-
-    private static func increases(from before: [Int], to after: [Int]) -> [(field: Int, count: Int)] {
-        after.indices.filter { after[$0] > before[$0] }.map { ($0, after[$0] - before[$0]) }
+        whole.noteImpossible(at: clickedAt, from: before, to: after)
     }
 
     /// Ends the piece and adds it to its recording.
-    mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes after: [Int]) {
-        tables.wrongTypes = PieceRecorder.increases(from: wrongTypes, to: after)
-        tables.quarters = days.places.map { ($0.key.quarter, $0.value) }.sorted { $0.0 < $1.0 }
-        tables.encode(into: &encoder)
-        let place = texts.add(encoder.bytes[...])
-        let (filled, all) = lines.counts
+    mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes: [Int]) {
+        let tables = texts.add(whole.tables(wrongTypes: wrongTypes))
         piece.removeAll(keepingCapacity: true)
-        for value in [block.sequence, block.memberIndex, all, filled, lines.unreadable, ids.count, clicks.count] {
-            piece.append(UInt64(value))
-        }
-        for time in [times?.lowerBound, times?.upperBound] {
-            piece.append(UInt64(bitPattern: time?.milliseconds ?? 0))
-        }
-        piece.append(place)
+        piece += whole.head(block, lines, clicks: ids.count, clickWords: clicks.count, tables: tables)
         piece.append(contentsOf: ids)
         piece.append(contentsOf: clicks)
         texts.append(to: &piece)

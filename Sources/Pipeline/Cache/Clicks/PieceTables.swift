@@ -1,13 +1,13 @@
 import AttributionModel
 
-/// What a block has besides its clicks.
+/// What a block has besides its records.
 struct PieceTables {
     /// The unreadable lines, as the rejects keep them.
     var rejects: [(line: Int, encoded: [UInt8])] = []
-    /// Impossible values: the click's time, the field, how many there were.
+    /// Impossible values: the record's time, the field, how many there were.
     var impossible: [(clickedAt: Instant, field: Int, count: Int)] = []
     var wrongTypes: [(field: Int, count: Int)] = []
-    /// How many clicks there are in each quarter of an hour (`DayLines`).
+    /// How many records there are in each quarter of an hour (`DayLines`).
     var quarters: [(quarter: Int64, count: Int)] = []
 
     /// The tables of a block that has nothing.

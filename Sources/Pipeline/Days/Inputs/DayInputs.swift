@@ -165,11 +165,12 @@ struct DayInputs {
             installs: installs.files(of: DayInputs.installDays(of: days)), links: links)
     }
 
-    /// The path bytes of those of the files found that the run for the following day reads again.
-    func clicksOfNextRun(after day: Int32, reprocessing earlier: Int) -> Set<[UInt8]> {
+    /// The path bytes of those of the logs found that the run for the following day reads again.
+    func logsOfNextRun(after day: Int32, reprocessing earlier: Int) -> Set<[UInt8]> {
         let next = day + 1 - Int32(earlier)
-        let first = DayInputs.clickFolders(of: next...next, run).lowerBound
-        return Set(clicks.files(of: min(first, day)...day).map(\.path.utf8Bytes))
+        let first = (DayInputs.clickFolders(of: next...next, run), DayInputs.installDays(of: next...next))
+        let logs = [(clicks, first.0), (installs, first.1)]
+        return Set(logs.flatMap { $0.files(of: min($1.lowerBound, day)...day) }.map(\.path.utf8Bytes))
     }
 
     /// What is missing for a day in `searchedDays`; each pattern that names days has to find files of its own.

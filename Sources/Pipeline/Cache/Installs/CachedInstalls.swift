@@ -1,0 +1,59 @@
+import AttributionModel
+
+/// The logs of installs that a run need not read, as the cache has what they say: all of their installs are of days that
+/// the run does not decide.
+struct CachedInstalls {
+    /// The cache files that stand for logs, by the places of these.
+    private(set) var files: [Int: CacheFile] = [:]
+    /// What they say.
+    private(set) var read: InstallsRead
+
+    /// Takes from a cache what it has for the run, and enters it into the store.
+    init(_ cache: CachedInputs?, into store: InstallStore) throws {
+        var (span, tally) = (ReadSpan(store.scope.installs, of: store.scope), LineTally())
+        var rejects = store.rejects.makeInput()
+        var badValues = [Int](repeating: 0, count: InstallField.allCases.count)
+        for (place, file) in (cache?.found ?? [:]).sorted(by: { $0.key < $1.key }) {
+            guard let pieces = CachedInstalls.pieces(of: file) else {
+                cache?.noteDamage(at: place)
+                continue
+            }
+            let areOthers = pieces.allSatisfy { piece in
+                CachedPiece.times(in: piece.words).map { !store.scope.installs.overlaps($0) } ?? true
+            }
+            guard areOthers else { continue }
+            files[place] = file
+            for piece in pieces {
+                let tables = piece.tables()
+                for reject in tables.rejects {
+                    try rejects.add(reject.encoded, file: place, sequence: piece[.sequence], line: reject.line)
+                }
+                for wrong in tables.wrongTypes where badValues.indices.contains(wrong.field) {
+                    badValues[wrong.field] += wrong.count
+                }
+                tally.add(
+                    file: place, sequence: piece[.sequence], member: piece[.member], lines: piece[.lines],
+                    filled: piece[.filled], records: piece[.filled] - piece[.unreadable])
+                _ = span.admit(tables.quarters, of: CachedPiece.times(in: piece.words), file: place)
+            }
+        }
+        rejects.close()
+        read = InstallsRead(
+            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), malformedReferrers: 0,
+            days: span.days)
+    }
+
+    /// Reads all pieces of a file; nil if any of them is damaged.
+    private static func pieces(of file: CacheFile) -> [CachedPiece]? {
+        guard let opened = file.opened() else { return nil }
+        var pieces: [CachedPiece] = []
+        for part in file.pieces {
+            var piece = CachedPiece()
+            guard file.read(part, of: opened, into: &piece.words), piece.lay(out: part.count),
+                piece[.sequence] == part.sequence
+            else { return nil }
+            pieces.append(piece)
+        }
+        return pieces
+    }
+}

@@ -1,0 +1,84 @@
+import AttributionModel
+import Compression
+import Fixtures
+import Foundation
+import Matching
+import Signals
+import Testing
+
+@testable import Pipeline
+
+/// README, What a night reads: of the installs of the day before, little is needed.
+@Suite("The cache of logs of installs")
+struct InstallCacheTests {
+    /// Logs of which that of the installs of the fourth day has a line that cannot be read, and its cache.
+    private func world(zone: String = "UTC") async throws -> CachedWorld {
+        let world = try CachedWorld(await DatedLogs(zone: zone))
+        try world.days.run.write([#"{"install_id":1}"#], to: "\(folder(of: world.dates[3]))/bad.jsonl")
+        _ = try await world.publish(world.dates[3], to: "with")
+        return world
+    }
+
+    /// Where the installs of a day are.
+    private func folder(of day: String) -> String { "installs/\(day.replacing("-", with: "/"))" }
+
+    /// How many logs of the installs of the fourth day a run for some day can do without, if days are of a zone.
+    private func cached(_ world: CachedWorld, for day: String, zone: String) throws -> Int {
+        let scratch = try ScratchDirectory()
+        let pipeline = try definition(of: DatedLogs.pipeline(zone: zone), name: "mine")
+        let folder = "\(world.days.run.scratch.path)/in/\(folder(of: world.dates[3]))"
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let inputs = CachedInputs(
+            CacheSection(
+                kind: .installs, folder: world.folder, shape: pipeline.installShape,
+                allowance: WriteAllowance(bytes: 0)),
+            names: names, contents: try names.map { try FileDigest.stamped("\(folder)/\($0)").digest })
+        #expect(inputs.found.count == names.count)
+        let number = Int32(try #require(CivilDay(day.utf8Bytes)).number)
+        let workspace = Workspace(budget: MemoryBudget(bytes: 1 << 24), folder: SpillFolder(under: scratch.path))
+        let store = InstallStore(
+            pipeline: pipeline, scope: RunScope(days: number...number, zone: pipeline.zone, pipeline: pipeline),
+            pool: TextPool(), keys: nil, in: workspace)
+        return try CachedInstalls(inputs, into: store).files.count
+    }
+
+    @Test("stands for those of the day before if none of their lines is of the day")
+    func dayBefore() async throws {
+        let world = try await world()
+        #expect(try cached(world, for: world.dates[4], zone: "UTC") == 2)
+        // Without the one that has lines of the day.
+        #expect(try cached(world, for: world.dates[3], zone: "UTC") == 1)
+        #expect(try cached(world, for: world.dates[4], zone: "Asia/Kolkata") == 1)
+    }
+
+    @Test("changes no byte", arguments: ["UTC", "Asia/Kolkata"])
+    func sameBytes(zone: String) async throws {
+        let world = try await world(zone: zone)
+        try await world.expectSame(on: world.dates[4], cached: { $0 > 0 })
+    }
+
+    @Test("is not used where it is damaged, cut, or of another version; the logs are read then")
+    func damage() async throws {
+        for harm in CacheHarm.toAnyFile + [CacheHarm("a broken piece") { $0[30] ^= 1 }] {
+            let world = try await world()
+            for path in try world.cacheFiles([".installs"]) {
+                var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+                harm.apply(&bytes)
+                try Data(bytes).write(to: URL(fileURLWithPath: path))
+            }
+            let result = try await world.expectSame(on: world.dates[4], cached: { $0 > 0 })
+            let warnings = result.warnings.filter { $0.contains("read from the logs, as their cache files") }
+            #expect(warnings.count == 1, "\(harm.name)")
+            let next = try await world.expectSame(on: world.dates[5], cached: { $0 > 0 })
+            #expect(!next.warnings.contains { $0.contains("cache file") }, "\(harm.name)")
+        }
+    }
+
+    @Test("is not used where other lines are readable")
+    func otherMapping() async throws {
+        let world = try await world()
+        let fields = "requested_at: timestamp, "
+        try world.change("\(fields)screen_width", "\(fields)install_id: id, screen_width")
+        try await world.expectSame(on: world.dates[4], cached: { $0 > 0 })
+    }
+}
