@@ -132,23 +132,14 @@ struct CachedClickIntake: ~Copyable {
             bytes throws(SpillError) in
             try gathered.wanted.keepPayload(bytes)
         }
-        room.piece.readBytes(room.piece.word(.details, at: base), into: &room.bytes)
-        var (signals, id) = (SignalValues(), room.bytes[...])
-        if gathered.wanted.keepsSignals {
-            var decoder = RecordDecoder(room.bytes)
-            signals = decoder.signals()
-            signals.languageTag = room.resolved.textID(signals.languageTag)
-            signals.languages = room.resolved.textID(signals.languages)
-            signals.calendar = room.resolved.textID(signals.calendar)
-            signals.referredLink = room.resolved.textID(signals.referredLink)
-            id = room.bytes[decoder.rest]
-        }
+        var signals = gathered.wanted.keepsSignals ? room.readSignals(base) : SignalValues()
         signals.platform = own.platform
+        room.readID(base)
         let screened = ScreenedClick(
             entry: entry, dimensions: found, signals: signals, environment: own.environment,
             app: own.app.isPresent ? own.app : found.app)
         let number = try gathered.wanted.keep(
-            screened, id: id, payload: payload, ipClass: own.ipClass, under: room.wanted)
+            screened, id: room.bytes[...], payload: payload, ipClass: own.ipClass, under: room.wanted)
         return (number, UInt32(truncatingIfNeeded: payloadAndLine >> 32))
     }
 }

@@ -24,7 +24,40 @@ struct CachedRoom {
     /// Where the words of the next click begin.
     @inline(__always)
     func next(after base: Int) -> Int {
-        base + PieceLayout.clickWords + 2 * keyCount(base)
+        signals(base) + (has(PieceLayout.signalsBit, base) ? 1 : 0)
+    }
+
+    /// Where a click's id begins.
+    @inline(__always)
+    private func id(_ base: Int) -> Int { base + PieceLayout.clickWords + 2 * keyCount(base) }
+
+    /// Where the word for a click's signals is, if it has one.
+    @inline(__always)
+    private func signals(_ base: Int) -> Int { id(base) + (has(PieceLayout.uuidBit, base) ? 2 : 1) }
+
+    @inline(__always)
+    private func has(_ bit: UInt64, _ base: Int) -> Bool { piece.word(.timeAndKeys, at: base) & bit != 0 }
+
+    /// Reads a click's id into `bytes`.
+    mutating func readID(_ base: Int) {
+        let place = id(base)
+        if has(PieceLayout.uuidBit, base) {
+            PackedUUID(piece.words[place], piece.words[place + 1]).spell(into: &bytes)
+        } else {
+            piece.readBytes(piece.words[place], into: &bytes)
+        }
+    }
+
+    /// A click's signals, which must be kept, with the numbers of their texts in this run.
+    mutating func readSignals(_ base: Int) -> SignalValues {
+        piece.readBytes(piece.words[signals(base)], into: &bytes)
+        var decoder = RecordDecoder(bytes)
+        var signals = decoder.signals()
+        signals.languageTag = resolved.textID(signals.languageTag)
+        signals.languages = resolved.textID(signals.languages)
+        signals.calendar = resolved.textID(signals.calendar)
+        signals.referredLink = resolved.textID(signals.referredLink)
+        return signals
     }
 
     /// The class of a click.
@@ -47,7 +80,7 @@ struct CachedRoom {
 
     /// How many keys a click has.
     @inline(__always)
-    private func keyCount(_ base: Int) -> Int { Int(piece.word(.timeAndKeys, at: base) & 0xFF) }
+    private func keyCount(_ base: Int) -> Int { Int(piece.word(.timeAndKeys, at: base) & PieceLayout.keyBits) }
 
     /// Finds out which clicks the ledger needs: for all clicks at once, as referring to what tasks share also counts a
     /// reference to it.

@@ -6,7 +6,7 @@ import AttributionModel
 /// ```
 /// head · halves of the clicks' ids · clicks · texts
 /// ```
-/// Among the texts (`TextSection`) are the ids and signals of clicks, and the tables of what blocks have beside clicks.
+/// Among the texts (`TextSection`) are signals of clicks and ids that are no UUIDs, and the tables of what blocks have beside clicks.
 /// What repeats stands once a run or once a piece (`SharedTextKind`). Nothing depends on the catalogue or on numbers
 /// that a run gives out.
 enum PieceLayout {
@@ -25,20 +25,30 @@ enum PieceLayout {
     }
 
     /// The words of a click before its keys.
-    static let clickWords = 6
+    static let clickWords = 5
 
-    /// A click's time and its number of keys, at most 17, in one word; times end before 2101.
+    /// The low bits of a click's time and keys: how many keys there are, at most 17.
+    static let keyBits: UInt64 = 31
+    /// Set there if the id is a UUID.
+    static let uuidBit: UInt64 = 32
+    /// Set there if the signals are kept.
+    static let signalsBit: UInt64 = 64
+
+    /// A click's time, its number of keys and further bits in one word; times end before 2101.
     @inline(__always)
-    static func word(_ clickedAt: Instant, keys: Int) -> UInt64 {
-        UInt64(bitPattern: clickedAt.milliseconds) << 8 | UInt64(keys)
+    static func word(_ clickedAt: Instant, keys: Int, _ bits: UInt64) -> UInt64 {
+        UInt64(bitPattern: clickedAt.milliseconds) << 8 | UInt64(keys) | bits
     }
 
-    /// The words of a click; two words for each key follow.
+    /// The first words of a click.
+    ///
+    /// Then follow two words for each key; the id, a `PackedUUID` or the word that stands for its bytes; and the word
+    /// that stands for the signals, if they are kept.
     enum Click: Int {
         /// The lower half of the digest of its id; the upper one is kept apart, as every run first asks which ids
         /// repeat.
         case idLow
-        /// Milliseconds, and in the low byte how many keys follow.
+        /// Milliseconds, and in the low byte what follows.
         case timeAndKeys
         /// The digest of link and address (`LedgerEntry`).
         case linkAndIP
@@ -46,7 +56,5 @@ enum PieceLayout {
         case combinationAndClass
         /// The reference to the payload, and in the high half the digest of the line.
         case payloadAndLine
-        /// Where the details are among the bytes: the signals if they are kept, then the id.
-        case details
     }
 }

@@ -45,20 +45,26 @@ struct PieceRecorder {
         ids.append(id.digest.high)
         clicks.append(id.digest.low)
         whole.note(click.clickedAt)
-        clicks.append(PieceLayout.word(click.clickedAt, keys: click.keys.keys.count))
+        let uuid = PackedUUID(click.fields.text[id.range])
+        let bits = (uuid == nil ? 0 : PieceLayout.uuidBit) | (keepsSignals ? PieceLayout.signalsBit : 0)
+        clicks.append(PieceLayout.word(click.clickedAt, keys: click.keys.keys.count, bits))
         clicks.append(LedgerEntry.linkAndIP(link: link, ip: signals.ip))
         let texts = references(of: click, block)
         clicks.append(UInt64(texts.combination) | UInt64(classReference(of: click)) << 32)
         clicks.append(UInt64(texts.payload) | line << 32)
-        if keepsSignals {
-            encode(signals, id: click.fields.text[id.range])
-            clicks.append(self.texts.add(encoder.bytes[...]))
-        } else {
-            clicks.append(self.texts.add(click.fields.text[id.range]))
-        }
         for place in click.keys.keys.indices {
             clicks.append(click.keys.keys[place].key.high)
             clicks.append(click.keys.keys[place].key.low)
+        }
+        if let uuid {
+            clicks.append(uuid.words.0)
+            clicks.append(uuid.words.1)
+        } else {
+            clicks.append(self.texts.add(click.fields.text[id.range]))
+        }
+        if keepsSignals {
+            encode(signals)
+            clicks.append(self.texts.add(encoder.bytes[...]))
         }
     }
 
@@ -127,8 +133,8 @@ struct PieceRecorder {
         return texts.reference(to: .payloads, digest) ?? texts.add(encoder.bytes, to: .payloads, digest)
     }
 
-    /// Encodes a click's details, texts of signals by reference.
-    private mutating func encode(_ signals: SignalValues, id: ArraySlice<UInt8>) {
+    /// Encodes a click's signals, their texts by reference.
+    private mutating func encode(_ signals: SignalValues) {
         var values = signals
         values.languageTag = reference(to: signals.languageTag)
         values.languages = reference(to: signals.languages)
@@ -136,7 +142,6 @@ struct PieceRecorder {
         values.referredLink = reference(to: signals.referredLink)
         encoder.clear()
         encoder.put(values)
-        encoder.putRest(id)
     }
 
     /// A signal's text as later runs find it: its reference plus one, as 0 means no text.
