@@ -44,8 +44,8 @@ public struct InstallSignals: Sendable {
         let agent = reader.agent(InstallField.userAgent.rawValue, in: fields)
         let platform =
             reader.namedPlatform(InstallField.platform.rawValue, in: fields) ?? agent?.named
-            ?? reader.namedPlatform(InstallField.osVersion.rawValue, in: fields)
-            ?? reader.namedPlatform(InstallField.deviceModel.rawValue, in: fields)
+            ?? reader.namedPhone(InstallField.osVersion.rawValue, in: fields)
+            ?? reader.namedPhone(InstallField.deviceModel.rawValue, in: fields)
             ?? agent.map { _ in Platform.other }
         values.platform = platform
         values.osVersion =

@@ -57,7 +57,7 @@ struct SignalReader: Sendable {
         return facts
     }
 
-    /// The platform that another text names, nil where it names none.
+    /// The platform that the platform's own text names, nil where it names none.
     mutating func namedPlatform(_ field: Int, in fields: borrowing ParsedFields) -> Platform? {
         let value = fields.values[field]
         guard value.kind == .text else { return nil }
@@ -67,6 +67,14 @@ struct SignalReader: Sendable {
         if facts.named == nil, bytes.lowercased == Array("other".utf8) { facts.named = .other }
         platforms.keep(facts, for: value.digest)
         return facts.named
+    }
+
+    /// The platform of a phone that a text about the system or the device names, nil where it names none.
+    ///
+    /// The word `other` is no platform there (spec §11).
+    mutating func namedPhone(_ field: Int, in fields: borrowing ParsedFields) -> Platform? {
+        let named = namedPlatform(field, in: fields)
+        return named == .other ? nil : named
     }
 
     /// The version that a text gives; nil where it has no number.

@@ -31,6 +31,11 @@ private let macintosh = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version
             (["", "", "iOS 17.5", ""], .ios), (["", "", "17.5", "SM-S911B"], nil),
             (["android", "WarpLink-iOS/0.1", "", ""], .android),
             (["", "WarpLink-iOS/0.1", "Android 14", ""], .ios),
+            (["other", "okhttp/4", "Android 14", "Pixel 8"], .other),
+            (["Windows Phone", "okhttp/4", "Android 14", ""], .other),
+            (["", "", "other", ""], nil), (["", "", "", "Other"], nil), (["", "", "Windows Phone 8.1", ""], nil),
+            (["", "", "other", "iPhone14,7"], .ios), (["", "okhttp/4", "Windows Phone 8.1", "Android SDK"], .android),
+            (["", "okhttp/4", "17.5", "other"], .other),
         ] as [([String], Platform?)])
     func `an install's platform is sought in four texts in order`(texts: [String], expected: Platform?) {
         let fields: [InstallField] = [.platform, .userAgent, .osVersion, .deviceModel]
