@@ -86,17 +86,26 @@ import Testing
     }
 
     @Test func `a block ends behind the install that reaches its limit, and with each part`() throws {
-        let installs = [[0], [0, 1, 2], [0], [1]]
+        let installs = [[0], [1], [2], [0], [1]]
         for (limit, blocks) in [
-            (BlockLimit(clicks: 2, touches: 9), [0, 0, 1, 1] as [UInt32]),
-            (BlockLimit(clicks: 9, touches: 2), [0, 0, 1, 1]), (BlockLimit(clicks: 1, touches: 9), [0, 1, 2, 3]),
+            (BlockLimit(clicks: 2, touches: 9), [0, 0, 1, 1, 2] as [UInt32]),
+            (BlockLimit(clicks: 9, touches: 2), [0, 0, 0, 1, 1]), (BlockLimit(clicks: 9, touches: 9), [0, 0, 0, 0, 0]),
         ] {
             var numbering = numbering(limit)
             let names = try numbering.names(in: share(installs))
             #expect(names.blocks == blocks)
-            #expect(names.clicks.map(\.isNew).filter { $0 }.count == (limit.clicks == 1 ? 6 : 5))
+            #expect(names.clicks.map(\.isNew).filter { $0 }.count == (blocks.last == 0 ? 3 : 5))
             let next = try numbering.names(in: share([[2]], part: 1))
             #expect(next.blocks == [0] && next.clicks.first?.number == 0 && next.clicks.first?.isNew == true)
         }
+    }
+
+    @Test(arguments: [BlockLimit(clicks: 2, touches: 99), BlockLimit(clicks: 99, touches: 2)])
+    func `lists beyond the limit share a block as far as they name the same`(limit: BlockLimit) throws {
+        let world = try CandidateNumberingTests(payloads: ["a", "b", "c", "d", "e", "f"])
+        var numbering = world.numbering(limit)
+        let installs = [[0, 1, 2], [0, 1, 2], [1, 2, 3], [0, 1, 2], [3, 4], [5], [0, 1, 2], [4]]
+        let names = try numbering.names(in: world.share(installs))
+        #expect(names.blocks == [0, 0, 0, 0, 0, 0, 1, 1])
     }
 }

@@ -17,6 +17,8 @@ struct CandidateNumbering: ~Copyable {
     /// The touches of the block that were met last, each at the one place that its key determines.
     private var recentTouches = Array(repeating: CandidateNumbering.noTouch, count: 1 << CandidateNumbering.recentBits)
     private var block: UInt32 = 0
+    /// The most clicks and the most touches that one install has brought to the block.
+    private var most = (clicks: 0, touches: 0)
     private var part = 0
 
     private static let recentBits: UInt64 = 13
@@ -39,18 +41,25 @@ struct CandidateNumbering: ~Copyable {
         var names = CandidateNames()
         names.blocks.reserveCapacity(share.installs.count)
         for install in share.installs {
-            if clicks.count >= limit.clicks || touches.count >= limit.touches {
-                beginBlock(block + 1)
-            }
+            if isFull { beginBlock(block + 1) }
             names.blocks.append(block)
+            let before = (clicks: clicks.count, touches: touches.count)
             let isAndroid = install.facts.signals.platform == .android
             for place in install.lookups { try name(share.lookups[place], isAndroid: isAndroid, into: &names) }
+            most.clicks = max(most.clicks, clicks.count - before.clicks)
+            most.touches = max(most.touches, touches.count - before.touches)
         }
         return names
     }
 
+    /// Whether the block has ended with the install before.
+    private var isFull: Bool {
+        clicks.count >= max(limit.clicks, 2 * most.clicks) || touches.count >= max(limit.touches, 2 * most.touches)
+    }
+
     private mutating func beginBlock(_ number: UInt32) {
         block = number
+        most = (0, 0)
         clicks.clear()
         touches.clear()
         for place in recentTouches.indices { recentTouches[place] = CandidateNumbering.noTouch }
