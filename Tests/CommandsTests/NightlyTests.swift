@@ -239,7 +239,10 @@ import Testing
             ("ASCRIBE=/nowhere/ascribe", 69, "no program"), ("ASCRIBE=/tmp", 69, "no program"),
             ("exit 3", 78, "the configuration ends the script"),
             ("set -e; false", 78, "the configuration ends the script"),
-            ("X=$UNDEFINED; PIPELINE=--help", 78, "failed with exit code 78"),
+            ("x=$UNDEFINED; PIPELINE=--help", 78, "failed with exit code 78"),
+            ("MEMROY=1GB", 78, "line 7 of the configuration sets MEMROY, which is no setting of a night"),
+            (" # more\n  \tTHREADS_=2 # one: two\n", 78, "line 8 of the configuration sets THREADS_, which is no"),
+            ("Memory=1GB", 78, "line 7 of the configuration sets Memory, which"),
         ])
         func `says what is wrong with its settings, and starts nothing`(
             setting: String, code: Int32, message: String
@@ -251,6 +254,11 @@ import Testing
             #expect(night.mail.contains(message), "\(night.mail)")
             #expect(night.mail.split(separator: "\n").count == 1, "\(night.mail)")
             #expect(!scratch.has("days"))
+        }
+
+        @Test func `takes variables of the configuration's own, and those of the environment`() async throws {
+            let settings = "_own=64 own_2=MB\n# MEMROY=1GB\nexport TZ=UTC\nMEMORY=$_own$own_2"
+            #expect(try await arguments(of: "--stale", settings: settings) == "--memory 64MB --stale")
         }
 
         @Test func `publishes the day though its log is full, and says so`() async throws {
