@@ -109,11 +109,30 @@ import Testing
     }
 
     @Test func `a result that lacks a row is not used, and is no defect of the program`() async throws {
-        let name = "candidates.jsonl.gz"
-        try replace(name, by: try await run.published().lines(name).dropLast())
+        let published = try await run.published()
+        for name in ["candidates.jsonl.gz", "state.jsonl.gz"] {
+            try replace(name, by: try published.lines(name).dropLast())
+        }
         let error = try await failure("often")
         #expect(error.kind == .inputOutput)
         #expect(error.description.contains("/out: its rows or reports are not those that run.json counts;"), "\(error)")
+    }
+
+    @Test func `a result is not used if its state and its candidates have different numbers of lines`() async throws {
+        let name = "state.jsonl.gz"
+        let lines = try await run.published().lines(name)
+        for count in [lines.count - 1, lines.count + 1] {
+            try replace(name, by: (lines + lines).prefix(count).map { $0 })
+            let error = try await failure("often")
+            #expect(error.kind == .inputOutput)
+            let problem = "/out: state.jsonl.gz has \(count) lines and candidates.jsonl.gz \(lines.count);"
+            #expect(error.description.contains(problem), "\(error)")
+            #expect(!run.scratch.has("rescored"))
+            let planned = await #expect(throws: RunError.self) {
+                try await Rescoring(result: result, pipeline: "\(run.scratch.path)/often.yaml", threads: 2).plan()
+            }
+            #expect(planned?.description == error.description)
+        }
     }
 
     @Test(

@@ -15,9 +15,11 @@ struct InstallKeys: Sendable {
     private let filter: RepeatFilter?
     /// The keys that several installs have.
     let recurring: RecurringKeys
+    /// How many lines of state each part has; nil if none was read.
+    let stateLines: [Int]?
 
     /// No keys, if nothing depends on them.
-    static let none = InstallKeys(filter: nil, recurring: RecurringKeys())
+    static let none = InstallKeys(filter: nil, recurring: RecurringKeys(), stateLines: nil)
 
     /// Reads the states of the parts that are decided again, whose `once_per` values are in their normal form.
     ///
@@ -32,6 +34,7 @@ struct InstallKeys: Sendable {
         let filter = try RepeatFilter(count: count, budget: MemoryBudget(bytes: .max))
         var recurring = RecurringKeys()
         var number: UInt32 = 0
+        var stateLines = Array(repeating: 0, count: parts.count)
         let lines = LinesAhead(parts) { part throws(RunError) in try part.lines(OutputName.state) }
         var reading = try await lines.next(threads, size: 1 << 20)
         while !reading.pieces.isEmpty {
@@ -39,13 +42,14 @@ struct InstallKeys: Sendable {
             do {
                 for pairs in try await reading.pieces.concurrentMap(threads: threads, keys) {
                     note(pairs, withDevices: inherits, from: &number, in: filter, &recurring)
+                    stateLines[reading.part] += pairs.count
                 }
             } catch let error as DamagedLine {
                 throw ResultLines.damaged(error, parts[reading.part].path(of: OutputName.state))
             }
             reading = try await following
         }
-        return InstallKeys(filter: filter, recurring: recurring)
+        return InstallKeys(filter: filter, recurring: recurring, stateLines: stateLines)
     }
 
     /// How many installs some manifests say there are; no more than can be numbered, whatever they say.

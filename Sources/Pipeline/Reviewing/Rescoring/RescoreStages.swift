@@ -31,6 +31,10 @@ struct RescoreStages {
         var reports: [ReportStage?]
         /// The part whose installs were decided last.
         var decidedPart = 0
+        /// How many lines of state each part has; nil if none was read.
+        let stateLines: [Int]?
+        /// How many lines of candidates each part has had so far.
+        var candidatesLines: [Int]
         /// How that part is decided and rendered.
         var work: PartWork
     }
@@ -192,6 +196,7 @@ struct RescoreStages {
                 decider: decider, pipeline: new, recurring: keys.recurring, after: history, pool: pool),
             reports: [try emptyReports(ofPart: 0, wonBefore: wonBefore)]
                 + Array(repeating: nil, count: parts.count - 1),
+            stateLines: keys.stateLines, candidatesLines: Array(repeating: 0, count: parts.count),
             work: work(ofPart: 0))
     }
 
@@ -217,11 +222,22 @@ struct RescoreStages {
 
     /// Ends a part, and begins the next if there is one.
     private func end(_ part: inout Int, _ course: inout Course, _ sink: any PartSink) async throws {
+        try requireSameLines(part, course)
         // A part without installs is not decided, and has no reports yet.
         let reports = try course.reports[part].take() ?? emptyReports(ofPart: part, wonBefore: noClaims)
         try await sink.end(part: part, reports: reports, threads: threads)
         part += 1
         if part < parts.count { try await sink.begin(part: part) }
+    }
+
+    /// Refuses a part whose state has other installs than its candidates: what repeats others would be wrong.
+    private func requireSameLines(_ part: Int, _ course: borrowing Course) throws(RunError) {
+        let candidates = course.candidatesLines[part]
+        guard let state = course.stateLines?[part], state != candidates else { return }
+        throw RunError(
+            .inputOutput,
+            "cannot use \(parts[part].path): \(OutputName.state) has \(state) lines and \(OutputName.candidates) "
+                + "\(candidates); put back what was published, or run the pipeline again with --force")
     }
 
     /// Ends a part's reports, with the clicks from the result's own reports.
@@ -272,6 +288,7 @@ extension RescoreStages {
         for piece in prepared.indices {
             let decided = try course.pass.decide(&prepared[piece])
             let installs = prepared[piece].installs
+            course.candidatesLines[part] += installs.count
             let (answers, listings) = (decided.span, installs.span)
             for place in answers.indices {
                 try check(answers[place].decision, listings[place], preparation.tiers)
