@@ -9,6 +9,7 @@ struct PathPatternTests {
         arguments: [
             "c.jsonl", "{date}/{hour}.gz", "{yyyy}/{mm}/{dd}", "{a,b}.jsonl", "{a,}", "{clicks-{date},old/{a,b}}.gz",
             "a{b,c{d,e}f}", "\\{dat\\}", "\\{", "a}b", "}", "\\",
+            String(repeating: "ä", count: 2_048),
         ])
     func sound(pattern: String) {
         #expect(PathPattern(pattern).problems == [])
@@ -30,6 +31,14 @@ struct PathPatternTests {
             ),
             ("{a,b", ["there is a { without a }; close it, or write \\{ for the character"]),
             ("c.jsonl\0zzz", ["there is a character NUL, which no path can have; take it out"]),
+            (
+                String(repeating: "[!", count: 60_000),
+                ["it has 120000 bytes, more than 4096; use wildcards, or write several patterns"]
+            ),
+            (
+                String(repeating: "ä", count: 2_048) + "a",
+                ["it has 4097 bytes, more than 4096; use wildcards, or write several patterns"]
+            ),
             ("{date\u{301}}", ["unknown placeholder \"{date\u{301}}\"; did you mean \"date\"?"]),
         ] as [(String, [String])])
     func faults(pattern: String, problems: [String]) {

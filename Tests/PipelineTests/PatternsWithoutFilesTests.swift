@@ -56,6 +56,18 @@ struct PatternsWithoutFilesTests {
         #expect(failure?.description.contains("there is a character NUL, which no path can have") == true)
     }
 
+    @Test("are refused where an option's pattern is longer than any path, and shown only as far as that helps")
+    func endless() {
+        let failure = #expect(throws: RunError.self) {
+            let pattern = String(repeating: "[!", count: 60_000)
+            _ = try PipelineCheck(pipeline: "warplink").withPaths(clicks: nil, installs: [pattern], links: nil)
+        }
+        #expect(failure?.kind == .usage)
+        let shown = String(repeating: "[!", count: 100)
+        let message = "cannot use --installs \"\(shown)…\": it has 120000 bytes, more than 4096; "
+        #expect(failure?.description.hasPrefix(message) == true)
+    }
+
     @Test("are named as they were written, where all days and hours are looked for")
     func asWritten() async throws {
         let world = try Self.regions(clicks: ["{hour}.jsonl"], installs: ["eu-app/{date}.jsonl"])

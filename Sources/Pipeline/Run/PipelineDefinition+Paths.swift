@@ -12,7 +12,8 @@ extension PipelineDefinition {
                     throw RunError(.usage, "\(option) is empty; name files, or leave it out")
                 }
                 guard let problem = PathPattern(path).problems.first else { continue }
-                throw RunError(.usage, "cannot use \(option) \"\(path)\": \(problem)")
+                let shown = path.count > 200 ? path.prefix(200) + "…" : path[...]
+                throw RunError(.usage, "cannot use \(option) \"\(shown)\": \(problem)")
             }
         }
         if let clicks { self.clicks.paths = clicks }

@@ -23,9 +23,19 @@ package struct PathPattern: Sendable {
     /// What is wrong with the pattern, each fault with its remedy; none where it is sound.
     package private(set) var problems: [String] = []
 
+    /// The most bytes that a pattern may have: as many as a path in Linux.
+    ///
+    /// Sets of characters are read anew for each name, and each component is a call within the one before it.
+    static let mostBytes = 4_096
+
     /// Takes a pattern apart.
     package init(_ pattern: String) {
         let bytes = pattern.utf8
+        if bytes.count > PathPattern.mostBytes {
+            problems.append(
+                "it has \(bytes.count) bytes, more than \(PathPattern.mostBytes); use wildcards, or write several "
+                    + "patterns")
+        }
         // The system takes it for a path's end and would find another file.
         if bytes.contains(0) { problems.append("there is a character NUL, which no path can have; take it out") }
         var open: [(brace: String.Index, isChoice: Bool, hasFault: Bool)] = []
