@@ -4,8 +4,8 @@ import Foundation
 import Publishing
 import Sources
 
-/// What earlier runs for days have read, in a folder of its own: clicks from logs, normalised, what logs of installs say
-/// beside these, and rows of published states.
+/// What earlier runs for days have read, in a folder of its own: clicks from logs, normalised, what logs of installs
+/// say beside these, and rows of published states.
 ///
 /// Each file in it stands for one content of an input and one shape of what is read; it is checked before it is used,
 /// and may be removed at any time. No problem with it stops a run.

@@ -21,7 +21,8 @@ final class LedgerScan: Sendable {
     /// The blocks that tasks read, first to note and then to count.
     private let (noting, counting): (Turns, Turns)
 
-    /// Takes ledgers whose writers are closed; `known` is what was noted earlier: all ids, and links of the first ledger.
+    /// Takes ledgers whose writers are closed; `known` is what was noted earlier: all ids, and links of the first
+    /// ledger.
     init(_ ledgers: [ClickLedger], known: KnownClicks?, uniqueFrom: Instant, budget: MemoryBudget) throws {
         self.ledgers = ledgers
         self.uniqueFrom = uniqueFrom

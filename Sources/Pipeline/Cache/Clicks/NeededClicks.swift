@@ -1,8 +1,8 @@
 import AttributionModel
 import Matching
 
-/// Tells which cached clicks the ledger needs: those whose id may occur again, and those that may be counted in a report
-/// or keep a click that is counted from being unique.
+/// Tells which cached clicks the ledger needs: those whose id may occur again, and those that may be counted in a
+/// report or keep a click that is counted from being unique.
 struct NeededClicks {
     /// The ids of all clicks and claims.
     let ids: RepeatFilter

@@ -1,14 +1,14 @@
 import AttributionModel
 
-/// The layout of a piece of a cache file in words: the clicks of one block of lines or, of a block of installs, only what
-/// it has beside these.
+/// The layout of a piece of a cache file in words: the clicks of one block of lines or, of a block of installs, only
+/// what it has beside these.
 ///
 /// ```
 /// head · halves of the clicks' ids · clicks · texts
 /// ```
-/// Among the texts (`TextSection`) are signals of clicks and ids that are no UUIDs, and the tables of what blocks have beside clicks.
-/// What repeats stands once a run or once a piece (`SharedTextKind`). Nothing depends on the catalogue or on numbers
-/// that a run gives out.
+/// Among the texts (`TextSection`) are signals of clicks and ids that are no UUIDs, and the tables of what blocks have
+/// beside clicks. What repeats stands once a run or once a piece (`SharedTextKind`). Nothing depends on the catalogue
+/// or on numbers that a run gives out.
 enum PieceLayout {
     /// The words of the head, in this order.
     enum Head: Int, CaseIterable {

@@ -1,7 +1,8 @@
 /// A kind of text that clicks have in common and that is written once: in the run's file of texts if there is room,
 /// otherwise in each piece that has it.
 ///
-/// A click refers to a text by its kind and a reference: the text's number in that file or, with `ownBit`, in the piece.
+/// A click refers to a text by its kind and a reference: the text's number in that file or, with `ownBit`, in the
+/// piece.
 enum SharedTextKind: Int, CaseIterable {
     /// Combinations of dimensions: digest, link, campaign, referrer, source.
     case combinations

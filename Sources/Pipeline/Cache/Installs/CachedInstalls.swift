@@ -1,7 +1,7 @@
 import AttributionModel
 
-/// The logs of installs that a run need not read, as the cache has what they say: all of their installs are of days that
-/// the run does not decide.
+/// The logs of installs that a run need not read, as the cache has what they say: all of their installs are of days
+/// that the run does not decide.
 struct CachedInstalls {
     /// The cache files that stand for logs, by the places of these.
     private(set) var files: [Int: CacheFile] = [:]
