@@ -257,7 +257,7 @@ import Testing
         }
 
         @Test func `takes variables of the configuration's own, and those of the environment`() async throws {
-            let settings = "_own=64 own_2=MB\n# MEMROY=1GB\nexport TZ=UTC\nMEMORY=$_own$own_2"
+            let settings = "_own=64 own_2=MB\n# MEMROY=1GB\nexport LANG=C\nTZ=UTC\nPATH=$PATH\nMEMORY=$_own$own_2"
             #expect(try await arguments(of: "--stale", settings: settings) == "--memory 64MB --stale")
         }
 
