@@ -10,6 +10,8 @@
 
 namespace lines {
 
+static_assert(LINE_PADDING >= 32, "a step goes that far behind a line");
+
 /// Finds the ends of one line's strings, and what is in them on the way.
 ///
 /// A step loads 32 bytes from a place before the line's end, and so up to 31 of the padding after it.
