@@ -71,8 +71,8 @@ struct Child {
                (key.length <= 16 || std::memcmp(bytes.data() + 8, other_bytes + 8, key.length - 16) == 0);
     }
 
-    /// Where the value's side of the colon is if exactly this key begins here, in quotes, without escapes, and with the
-    /// colon right behind it; null otherwise. `at` is before the line's end.
+    /// The place after the colon if exactly this key begins at `at`, in quotes, without escapes, and with the colon
+    /// right behind it; null otherwise, or if the line ends first. `at` is before the line's end.
     LINE_INLINE const uint8_t *after_literal(const uint8_t *at, const uint8_t *end) const {
         uint64_t word;
         std::memcpy(&word, at, 8);
@@ -80,7 +80,8 @@ struct Child {
         if (literal_length > 8) {
             std::memcpy(&word, at + literal_length - 8, 8);
             if (word != literal_last) return nullptr;
-            if (literal_length > 16 && std::memcmp(literal.data() + 8, at + 8, literal.size() - 16) != 0) return nullptr;
+            size_t between = literal_length > 16 ? static_cast<size_t>(literal_length - 16) : 0;
+            if (between > 0 && std::memcmp(literal.data() + 8, at + 8, between) != 0) return nullptr;
         }
         return at + literal_length;
     }

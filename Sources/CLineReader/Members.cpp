@@ -25,9 +25,9 @@ ObjectSummary Members::take(size_t first) {
         count_sorted(summary, begin, end);
     } else {
         for (Member *member = begin; member != end; ++member) {
-            bool is_repeated = std::any_of(member + 1, end, [&](const Member &later) {
-                return later.length == member->length && text(later.key, later.length) == text(member->key, member->length);
-            });
+            auto key = text(member->key, member->length);
+            bool is_repeated = std::any_of(
+                member + 1, end, [&](const Member &later) { return text(later.key, later.length) == key; });
             if (!is_repeated) count_one(summary, *member);
         }
     }
