@@ -14,6 +14,7 @@ struct DayOutcome {
     private var unreadable = 0
     private var useless = UselessFields()
     private var keyless = KeylessInstalls()
+    private var screenedOut = ScreenedOut()
 
     /// Adds the outcome of one stretch of days.
     mutating func add(_ found: DaySpanRun.Outcome) {
@@ -24,6 +25,8 @@ struct DayOutcome {
         unreadable += found.totals.unreadable
         useless.add(found.totals)
         keyless.add(found.publisher.keyless)
+        screenedOut.add(found.publisher.screenedOut)
+        screenedOut.add(found.totals.clicks)
         stop = found.stop
     }
 
@@ -76,7 +79,7 @@ struct DayOutcome {
         if unreadable > 0 { days += ["", "unreadable lines  \(unreadable) of \(lines) that were read"] }
         return RunResult(
             summary: (["\(pipeline.name) -> \(destination)", ""] + days).joined(separator: "\n") + "\n",
-            warnings: warnings + useless.warnings + keyless.warnings(of: pipeline),
+            warnings: warnings + screenedOut.warnings + useless.warnings + keyless.warnings(of: pipeline),
             attributed: results.reduce(0) { $0 + $1.attributed }, organic: results.reduce(0) { $0 + $1.organic },
             lines: lines, unreadable: unreadable, days: results)
     }

@@ -26,6 +26,8 @@ final class DayPublisher: PartSink {
     private var shrunken: [String] = []
     /// Whether probabilistic tiers could look at any of the installs that were decided.
     private(set) var keyless = KeylessInstalls()
+    /// What screening has left of the installs of the days.
+    private(set) var screenedOut = ScreenedOut()
 
     init(
         _ span: DaySpanRun, _ findings: DayFindings, published: PublishedDays, totals: RunTotals,
@@ -85,6 +87,7 @@ final class DayPublisher: PartSink {
         }
         results.append(DayResult(day: record.day, outcome: record.own.rows.outcome, installs: own.installs))
         keyless.add(own.installs)
+        screenedOut.add(own.installs)
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil
         if let warning = record.own.rows.warning(of: record.day) { shrunken.append(warning) }

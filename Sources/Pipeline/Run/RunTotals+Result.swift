@@ -18,8 +18,13 @@ extension RunTotals {
         useless.add(self)
         var keyless = KeylessInstalls()
         keyless.add(installs)
+        var screenedOut = ScreenedOut()
+        screenedOut.add(clicks)
+        screenedOut.add(installs)
         return installs.result(
-            summary, warnings: inputWarnings + quietLogs + useless.warnings + keyless.warnings(of: run.pipeline),
+            summary,
+            warnings: inputWarnings + quietLogs + screenedOut.warnings + useless.warnings
+                + keyless.warnings(of: run.pipeline),
             unreadable: unreadable)
     }
 
