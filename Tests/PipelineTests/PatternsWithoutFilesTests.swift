@@ -43,8 +43,22 @@ struct PatternsWithoutFilesTests {
             #expect(failure.kind == .inputMissing)
             #expect(failure.description.hasPrefix("cannot read links.jsonl: no file matches it"))
         }
+        #expect(try Self.probedLinks(of: world) == .inputMissing)
+        // A file without links is no better.
+        try world.run.write([String](), to: "links.jsonl")
+        let empty = try await world.run.failure()
+        #expect(empty.kind == .inputMissing)
+        #expect(empty.description.hasPrefix("there are no links in links.jsonl, extra-*.jsonl, so that \"known_link\""))
+        #expect(try Self.probedLinks(of: world) == .inputMissing)
         try world.run.write([#"{"link_id":"l","campaign":"spring"}"#], to: "links.jsonl")
         #expect(try await world.run.published().rows.map { $0["campaign"] as? String } == ["spring"])
+        #expect(try Self.probedLinks(of: world) == nil)
+    }
+
+    /// What a check of the logs has against the catalogue.
+    private static func probedLinks(of world: DayWorld) throws -> RunError.Kind? {
+        let check = try PipelineCheck(pipeline: world.run.pipeline)
+        return check.probe(logsIn: world.run.options.input).last?.failure?.kind
     }
 
     @Test("are refused where an option's path would end within")

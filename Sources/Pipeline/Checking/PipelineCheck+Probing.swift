@@ -15,37 +15,37 @@ extension PipelineCheck {
         let pool = TextPool()
         let clicks = ClickSignals(source: definition.clicks, pool: pool, isBot: { _ in false })
         let installs = InstallSignals(source: definition.installs, pool: pool)
+        var search = InputSearch(under: folder)
         var probes = [
-            probe(
-                .clicks, FieldTally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks)),
-                definition.clicks.paths, folder),
-            probe(
-                .installs,
-                FieldTally(InstallField.self, definition.installs.mapping, .ofInstalls(installs)),
-                definition.installs.paths, folder),
+            probe(.clicks, FieldTally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks))) {
+                () throws(SourceError) in try search.find(ofAnyDay: definition.clicks.paths)
+            },
+            probe(.installs, FieldTally(InstallField.self, definition.installs.mapping, .ofInstalls(installs))) {
+                () throws(SourceError) in try search.find(ofAnyDay: definition.installs.paths)
+            },
         ]
         if let links = definition.links {
-            // It is no failure if a catalogue that is not required is absent.
-            probes.append(
-                probe(
-                    .links,
-                    FieldTally(
-                        LinkField.self, links.mapping, .ofLinks(LinkSignals(namedBy: definition.installs))),
-                    links.paths, folder, areRequired: links.isRequired))
+            let tally = FieldTally(
+                LinkField.self, links.mapping, .ofLinks(LinkSignals(namedBy: definition.installs)))
+            var probe = probe(.links, tally) { () throws(SourceError) in
+                try RunInputs.findLinks(of: definition, by: &search)
+            }
+            let isEmpty = probe.lines == 0 && probe.files.allSatisfy { $0.isWhole }
+            if isEmpty, probe.failure == nil, definition.clicks.screening.knownLink {
+                probe.failure = .noLinks(of: definition)
+            }
+            probes.append(probe)
         }
         return probes
     }
 
     private func probe<Field: CanonicalField>(
-        _ kind: LogProbe.Kind, _ empty: FieldTally<Field>, _ paths: [String], _ folder: String, areRequired: Bool = true
+        _ kind: LogProbe.Kind, _ empty: FieldTally<Field>, find: () throws(SourceError) -> [InputFile]
     ) -> LogProbe {
         var probe = LogProbe(kind: kind)
         var tally = empty
         do throws(SourceError) {
-            var search = InputSearch(under: folder)
-            for file in try search.find(ofAnyDay: paths, areRequired: areRequired) {
-                probe.files.append(tally.read(file))
-            }
+            for file in try find() { probe.files.append(tally.read(file)) }
         } catch {
             probe.failure = RunError(error)
         }

@@ -68,6 +68,15 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         RunError(.inputOutput, "\(name) changed while it was read; run again when it is complete")
     }
 
+    /// The error for a catalogue without any link, where clicks of unknown links are dropped.
+    static func noLinks(of pipeline: PipelineDefinition) -> RunError {
+        let paths = pipeline.links?.paths.joined(separator: ", ") ?? ""
+        return RunError(
+            .inputMissing,
+            "there are no links in \(paths), so that \"known_link\" would drop every click; export the catalogue again, "
+                + "or remove \"known_link\" from the pipeline file")
+    }
+
     /// The error for something that cannot happen, whatever the logs hold.
     static func defect(_ problem: String) -> RunError {
         RunError(.defect, "\(problem); this is a defect of the program, please report it")

@@ -40,7 +40,9 @@ extension RunInputs {
 
     /// The files of the catalogue; unless it is required, patterns without files are passed over, but not all of them
     /// if clicks of unknown links are dropped: without a catalogue that would be every click.
-    static func findLinks(of pipeline: PipelineDefinition, by search: inout InputSearch) throws -> [InputFile] {
+    static func findLinks(
+        of pipeline: PipelineDefinition, by search: inout InputSearch
+    ) throws(SourceError) -> [InputFile] {
         guard let source = pipeline.links else { return [] }
         let files = try search.find(ofAnyDay: source.paths, areRequired: source.isRequired)
         guard files.isEmpty, pipeline.clicks.screening.knownLink else { return files }

@@ -93,4 +93,9 @@ extension RunStages {
             throw try totals.tooManyUnreadable(isTaken: isTaken)
         }
     }
+
+    /// Stops the run where no link is known and clicks of unknown links are dropped: that would be every click.
+    func checkLinks(_ catalogue: LinkCatalogue) throws(RunError) {
+        if catalogue.isEmpty, pipeline.clicks.screening.knownLink { throw .noLinks(of: pipeline) }
+    }
 }

@@ -75,6 +75,7 @@ struct RunStages {
             context, scope: scope, ledger: earlier?.ledger, keys: keys, installs: store.arena, in: workspace)
         let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)
         try checkUnreadable(totals)
+        try checkLinks(catalogue)
         let duplicates = try await findDuplicates(in: clicks, knowing: known, &totals)
         let (lists, hotKeys) = try await match(
             clicks, store, order, wanted, duplicates: duplicates, aliases: totals.clicks.aliases)
