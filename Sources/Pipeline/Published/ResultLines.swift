@@ -33,7 +33,8 @@ final class ResultLines {
         self.error = error
         do {
             file = try DecodedFile(path: path)
-            likelySize = max(1 << 14, Int(try FileStatus(of: path).size) * 16)
+            // No piece is as large as this bound, whatever size a file claims to have.
+            likelySize = max(1 << 14, Int(min(try FileStatus(of: path).size, 1 << 30)) * 16)
         } catch let problem {
             throw error(.unreadable(problem))
         }
@@ -43,8 +44,11 @@ final class ResultLines {
     ///
     /// They are decoded into the memory that is passed, for reuse. At the end the whole file is checked against its
     /// digest.
+    ///
+    /// - Throws: `RunError`, of kind `interrupted` if the task is cancelled.
     func next(size: Int = 4 << 20, reusing memory: consuming [UInt8] = []) throws(RunError) -> LinePiece? {
         guard !isAtEnd else { return nil }
+        try RunError.requireGoingOn()
         do {
             if !hasBegun {
                 hasBegun = true

@@ -48,6 +48,8 @@ struct RowChanges {
                 try passNew()
             }
         }
+        // If the task was cancelled, that is why the old rows could not be read to their end.
+        try RunError.requireGoingOn()
         // Rows that can no longer be read are all replaced.
         rowCount = before != nil ? max(gone.count, added.count) + changed : newRows
         goneInstalls = before != nil ? gone.installs.subtracting(added.installs).count : 0

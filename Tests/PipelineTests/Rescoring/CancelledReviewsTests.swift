@@ -1,0 +1,31 @@
+import Fixtures
+import Pipeline
+import Testing
+
+@Suite("Reviews of a result whose task is cancelled")
+struct CancelledReviewsTests {
+    /// What becomes of some work in a task that is cancelled before the work begins.
+    private func failure(of work: @escaping @Sendable () async throws -> Void) async -> RunError.Kind? {
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            try await work()
+        }
+        task.cancel()
+        switch await task.result {
+        case .success: return nil
+        case .failure(let error): return (error as? RunError)?.kind
+        }
+    }
+
+    @Test("end as interrupted, also where nothing has to be decided again", arguments: [1, 2])
+    func interrupted(threads: Int) async throws {
+        let logs = try await DatedLogs()
+        _ = try await logs.world.result((logs.days[0], logs.days[2]), to: "days")
+        let days = "\(logs.world.run.scratch.path)/days"
+        let pipeline = logs.world.run.pipeline
+        let rescoring = try Rescoring(result: days, pipeline: pipeline, threads: threads)
+        #expect(await failure { _ = try await rescoring.plan() } == .interrupted)
+        #expect(await failure { _ = try await rescoring.publish(to: "\(days)-2", isForced: false) } == .interrupted)
+        #expect(await failure { _ = try ResultDifference(days, days).compare() } == .interrupted)
+    }
+}
