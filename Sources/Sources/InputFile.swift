@@ -22,6 +22,13 @@ public struct InputFile: Sendable, Hashable {
 }
 
 extension [InputFile] {
+    /// The bytes of all files on disk, at most 2^50: sparse files may claim any size, and sums of such sums must not
+    /// overflow.
+    public var totalSize: Int64 {
+        let most: Int64 = 1 << 50
+        return reduce(0) { Swift.min(most, $0 + Swift.min(most, $1.size)) }
+    }
+
     /// The files in the order of their names' bytes.
     public var byName: [InputFile] { sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } }
 

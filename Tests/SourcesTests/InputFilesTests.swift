@@ -254,6 +254,13 @@ struct InputFilesTests {
         var next = InputSearch(under: scratch.path)
         #expect(try next.find(patterns: ["clicks-1*"]).count == 3)
     }
+
+    @Test func `sizes add up, and sums of what sparse files claim stay small enough to be added`() {
+        func files(_ sizes: [Int64]) -> [InputFile] { sizes.map { InputFile(path: "f", name: "f", size: $0) } }
+        #expect(files([]).totalSize == 0)
+        #expect(files([3, 4]).totalSize == 7)
+        #expect(files([.max, .max, 1]).totalSize == 1 << 50)
+    }
 }
 
 extension InputFiles {

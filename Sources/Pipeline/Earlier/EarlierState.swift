@@ -45,8 +45,7 @@ final class EarlierState: Sendable {
     func filter(forInstalls files: [InputFile], budget: MemoryBudget) throws -> RepeatFilter? {
         guard cache != nil else { return nil }
         // A line has at least about a hundred bytes when compressed, and at most three keys.
-        let bytes = files.reduce(0) { $0 + Int($1.size) }
-        return try RepeatFilter(count: bytes / 32, budget: budget)
+        return try RepeatFilter(count: Int(files.totalSize) / 32, budget: budget)
     }
 
     /// Reads the states that the cache does not have: into the cache or, without one, into this object.

@@ -21,7 +21,7 @@ struct RunInputs {
     }
 
     /// The bytes of all files on disk.
-    var compressedBytes: Int64 { all.reduce(0) { $0 + $1.size } }
+    var compressedBytes: Int64 { all.totalSize }
 
     /// The files that a run of these inputs reads, its pipeline file included.
     func readFiles(of run: AttributionRun) -> ReadFiles {
