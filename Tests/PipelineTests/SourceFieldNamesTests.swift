@@ -11,4 +11,26 @@ import Testing
         names.add(Array("{\(members.joined(separator: ","))}".utf8))
         for name in wanted { #expect(names.nearest(to: [name], except: []) == name) }
     }
+
+    @Test("are passed over where they are longer than any field's")
+    func tooLong() {
+        let long = String(repeating: "x", count: 300)
+        var names = SourceFieldNames()
+        names.add(Array("{\"\(long)\":1,\"\(long.prefix(256))\":1,\"a\":{\"\(long)\":1}}".utf8))
+        #expect(names.nearest(to: [long], except: []) == String(long.prefix(256)))
+        #expect(names.nearest(to: [String(long.prefix(256))], except: [String(long.prefix(256))]) == nil)
+    }
+
+    @Test(
+        "are near by their letters and digits, or by their last keys where only one is nested",
+        arguments: [
+            ("device_id", "deviceId"), ("screen_width", "screenwidht"), ("campaign", "utm.campaign"),
+            ("payload.device_id", "deviceId"), ("ip", nil), ("calendar", nil),
+        ] as [(String, String?)])
+    func near(word: String, nearest: String?) {
+        var names = SourceFieldNames()
+        names.add(
+            Array(#"{"deviceId":1,"screenwidht":1,"utm":{"campaign":1},"width":1,"id":1}"#.utf8))
+        #expect(names.nearest(to: [word], except: []) == nearest)
+    }
 }

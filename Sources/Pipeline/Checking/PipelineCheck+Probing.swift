@@ -152,7 +152,8 @@ private struct FieldTally<Field: CanonicalField> {
         return fields.map { field in
             guard field.present == 0 else { return field }
             var field = field
-            field.similar = seen.nearest(to: field.sources + [field.name], except: taken)
+            let words = field.isMapped ? field.sources + [field.name] : [field.name]
+            field.similar = seen.nearest(to: words, except: taken)
             return field
         }
     }

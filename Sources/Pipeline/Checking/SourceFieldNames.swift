@@ -1,3 +1,4 @@
+import AttributionModel
 import Foundation
 import PipelineFile
 
@@ -10,7 +11,10 @@ struct SourceFieldNames {
     /// How many lines are looked at: most logs soon show all of their fields.
     private static let lines = 2_000
 
-    private var names: Set<String> = []
+    /// How many bytes of a path are remembered at most: no field has a longer name.
+    private static let longest = 256
+
+    private var names: [String: FoldedName] = [:]
     private var linesSeen = 0
 
     /// Takes in the fields of a line that is known to be a JSON object.
@@ -25,11 +29,12 @@ struct SourceFieldNames {
         // In order, so that where there are too many names, which are remembered does not depend on hashing.
         for (key, value) in object.sorted(by: { $0.key < $1.key })
         where !(value is NSNull) && names.count < Self.most {
-            let name = parent + key.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "\\.")
+            let name = parent + FieldMapping.text(of: [key])
+            guard name.utf8.count <= Self.longest else { continue }
             if let inner = value as? [String: Any], depth < Self.deepest {
                 add(inner, below: name + ".", depth: depth + 1)
-            } else {
-                names.insert(name)
+            } else if names[name] == nil {
+                names[name] = FoldedName(name)
             }
         }
     }
@@ -37,31 +42,49 @@ struct SourceFieldNames {
     /// The seen name that is most like one of the words, nil where none is close enough.
     func nearest(to words: [String], except taken: Set<String>) -> String? {
         var best: (distance: Int, name: String)?
-        for name in names.subtracting(taken).sorted() {
-            for word in words {
-                let distance = Self.distance(word, name)
-                guard distance < best?.distance ?? .max, Self.isNear(distance, word) else { continue }
+        let folded = words.map { (word: FoldedName($0), most: $0.count / 4) }
+        for (name, seen) in names.filter({ !taken.contains($0.key) }).sorted(by: { $0.key < $1.key }) {
+            for (word, most) in folded {
+                // A slip or two is close enough, except in a short word.
+                guard let distance = word.distance(to: seen, atMost: most), distance < best?.distance ?? .max else {
+                    continue
+                }
                 best = (distance, name)
             }
         }
         return best?.name
     }
+}
 
-    /// A slip or two is close enough, except in a short word.
-    private static func isNear(_ distance: Int, _ word: String) -> Bool { distance * 4 <= word.count }
+/// A dotted path by its letters and digits alone: `deviceId` is `device_id`.
+private struct FoldedName {
+    private let whole: [Character]
+    /// Its last key; nil where there is no other.
+    private let last: [Character]?
 
-    /// How far two names are apart, by their letters and digits alone: `deviceId` is `device_id`.
-    ///
-    /// Where one is nested and the other is not, last keys count, too: `screen.width` is close to `width`.
-    private static func distance(_ lhs: String, _ rhs: String) -> Int {
-        let whole = Spelling.distance(folded(lhs), folded(rhs))
-        guard lhs.contains(".") != rhs.contains(".") else { return whole }
-        return min(whole, Spelling.distance(folded(lastKey(lhs)), folded(lastKey(rhs))) + 1)
+    init(_ name: String) {
+        whole = Self.folded(name)
+        last = name.contains(".") ? Self.folded(name.split(separator: ".").last.map(String.init) ?? "") : nil
     }
-
-    private static func lastKey(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }
 
     private static func folded(_ name: String) -> [Character] {
         Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
+    /// How far two names are apart; nil if further than `most`.
+    ///
+    /// Where one is nested and the other is not, last keys count, too: `screen.width` is close to `width`.
+    func distance(to other: FoldedName, atMost most: Int) -> Int? {
+        let distance = Self.distance(whole, other.whole, atMost: most)
+        guard (last == nil) != (other.last == nil) else { return distance }
+        let ofLast = Self.distance(last ?? whole, other.last ?? other.whole, atMost: most - 1).map { $0 + 1 }
+        return [distance, ofLast].compactMap { $0 }.min()
+    }
+
+    private static func distance(_ lhs: [Character], _ rhs: [Character], atMost most: Int) -> Int? {
+        // Words of very different lengths are not compared letter by letter.
+        guard abs(lhs.count - rhs.count) <= most else { return nil }
+        let distance = Spelling.distance(lhs, rhs)
+        return distance <= most ? distance : nil
     }
 }
