@@ -170,6 +170,7 @@ struct DayRun {
             let yesterday = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
             let missed = next(before: yesterday, published)...yesterday
             try DayOptions.requireFew(missed, because: ", which nights have missed,")
+            try DayOptions.requireReadable(missed, from: "this machine's clock is")
             return reaching(back: missed.lowerBound, published)...yesterday
         }
     }

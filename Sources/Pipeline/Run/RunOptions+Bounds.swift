@@ -68,13 +68,17 @@ extension DayOptions {
 
     /// Refuses days that no line can have: they would be published all the same, and stay the last ones for ever.
     ///
+    /// `origin` is what they come from, which may be wrong.
+    ///
     /// - Throws: `RunError` of kind `usage`.
-    static func requireReadable(_ days: ClosedRange<Int32>) throws(RunError) {
+    static func requireReadable(
+        _ days: ClosedRange<Int32>, from origin: String = "the years are"
+    ) throws(RunError) {
         guard days.clamped(to: readableDays) != days else { return }
         throw RunError(
             .usage,
             "cannot decide \(CivilDay.names(days)): no line of a log is dated before 2012 or after 2100; check that "
-                + "the years are right")
+                + "\(origin) right")
     }
 
     /// Refuses more days than a run decides; `reason` says why they would be decided, where no option names them.

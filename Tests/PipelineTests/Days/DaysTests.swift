@@ -300,6 +300,19 @@ struct DaysTests {
         #expect(try await run(maximumAge: .seconds(86_400)).days.map(\.outcome) == [.upToDate])
     }
 
+    @Test(
+        "of yesterday are refused where no log can have lines of them, as the clock is wrong",
+        arguments: ["1970", "2102"])
+    func wrongClock(year: String) async throws {
+        let world = try await DatedLogs().world
+        let error = await #expect(throws: RunError.self) {
+            try await world.night(at: "\(year)-01-01T02:00:00Z") { $0.allowsMissing = true }
+        }
+        #expect(error?.kind == .usage)
+        #expect(error?.description.hasSuffix("check that this machine's clock is right") == true)
+        #expect(!world.run.scratch.has("days"))
+    }
+
     @Test("take no record for fresh that is dated after the run's clock")
     func agesOfTheFuture() async throws {
         let logs = try await DatedLogs()
