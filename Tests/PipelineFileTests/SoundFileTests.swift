@@ -123,9 +123,11 @@ struct SoundFileTests {
         arguments: [
             ("a", ["a"]), ("a.b.c", ["a", "b", "c"]), (#"a\.b"#, ["a.b"]), (#"a\.b.c\.d"#, ["a.b", "c.d"]),
             (#"a\b"#, [#"a\b"#]), ("käse.größe", ["käse", "größe"]),
+            ("a.\u{308}b", ["a", "\u{308}b"]), ("a\\.\u{308}b", ["a.\u{308}b"]),
         ])
     func pathsAreSplit(text: String, path: [String]) {
-        #expect(FieldMapping.components(text) == path)
+        #expect(FieldMapping.components(text).map(\.utf8Bytes) == path.map(\.utf8Bytes))
+        #expect(FieldMapping.text(of: path).utf8Bytes == text.utf8Bytes)
     }
 
     @Test func `Fields take one path or several, and unnamed ones their own name`() throws {

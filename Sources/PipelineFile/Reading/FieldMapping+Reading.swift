@@ -32,23 +32,27 @@ extension FieldMapping {
 
     /// The parts of a dotted path, where `\.` stands for a dot in a key.
     static func components(_ text: String) -> Path {
-        var parts = [""]
+        // By scalars: to `Character` a dot and an accent after it are one.
+        var parts = [String.UnicodeScalarView()]
         var isEscaped = false
-        for character in text {
-            if character == ".", !isEscaped {
-                parts.append("")
+        for scalar in text.unicodeScalars {
+            if scalar == ".", !isEscaped {
+                parts.append(String.UnicodeScalarView())
             } else {
-                if isEscaped, character == "." { parts[parts.count - 1].removeLast() }
-                parts[parts.count - 1].append(character)
+                if isEscaped, scalar == "." { parts[parts.count - 1].removeLast() }
+                parts[parts.count - 1].append(scalar)
             }
-            isEscaped = character == "\\"
+            isEscaped = scalar == "\\"
         }
-        return parts
+        return parts.map(String.init)
     }
 
     /// A path as a pipeline file writes it: a dot within a key has a backslash before it.
     package static func text(of path: Path) -> String {
-        path.map { $0.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "\\.") }
-            .joined(separator: ".")
+        path.map { key in
+            key.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+                .joined(separator: "\\.")
+        }
+        .joined(separator: ".")
     }
 }

@@ -1,3 +1,4 @@
+internal import AttributionModel
 internal import Yams
 
 /// Parses a file's text into one tree of values; anchors, aliases, tags and repeated keys are faults (spec §9).
@@ -118,6 +119,8 @@ struct YAMLDocument {
 
     private mutating func entries(_ mapping: Node.Mapping, at position: Position) -> [YAMLEntry] {
         var entries: [YAMLEntry] = []
+        // By their bytes: two spellings of one letter are two keys.
+        var lines: [[UInt8]: Int] = [:]
         for (key, node) in mapping {
             let keyValue = value(key, within: position, sharing: position)
             let value = value(node, within: keyValue.position)
@@ -127,12 +130,12 @@ struct YAMLDocument {
                 continue
             }
             let name = restored(scalar.text)
-            if let first = entries.first(where: { $0.key == name }) {
+            if let first = lines[name.utf8Bytes] {
                 problems.add(
-                    "\"\(name)\" appears here again, first in line \(first.keyPosition.line); keep one of them",
-                    at: keyValue.position)
+                    "\"\(name)\" appears here again, first in line \(first); keep one of them", at: keyValue.position)
                 continue
             }
+            lines[name.utf8Bytes] = keyValue.position.line
             entries.append(YAMLEntry(key: name, keyPosition: keyValue.position, value: value))
         }
         return entries
