@@ -26,8 +26,9 @@ struct EarlierKeys: Equatable {
     /// A row's number, from its order.
     static func number(ofOrder order: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: order)) }
 
-    /// Whether an install may need its line: an id by itself makes a duplicate, whatever the line says.
-    var isLineNeeded: Bool { user != nil || device != nil }
+    /// Whether an install may need its line, by its device too or only by its user: an id by itself makes a duplicate,
+    /// whatever the line says.
+    func isLineNeeded(byDevice: Bool) -> Bool { user != nil || byDevice && device != nil }
 
     /// Whether some install of the run may have its id, user or device; `installs` has those of all installs.
     func mayMeet(_ installs: RepeatFilter) -> Bool {

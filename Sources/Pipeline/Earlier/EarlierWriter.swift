@@ -22,8 +22,7 @@ struct EarlierWriter {
     /// Enters a row of the earlier day at `place`, under each value by which installs may meet it; its line is kept if
     /// one may need it.
     mutating func append(_ keys: EarlierKeys, ofDay place: Int, line: Span<UInt8>) throws {
-        let isLineNeeded = keys.user != nil || (keys.device != nil && devices != nil)
-        let reference = isLineNeeded ? try lines.append(line) : 0
+        let reference = keys.isLineNeeded(byDevice: devices != nil) ? try lines.append(line) : 0
         let order = keys.order(ofDay: place)
         func record(_ key: Digest) -> SortRecord {
             SortRecord(ofEarlierRow: key, at: keys.requestedAt, order: order, line: reference)

@@ -64,7 +64,7 @@ struct CachedState {
         if hasDevice { row.device = digest() }
         row.claim = claim
         if claim != .none { row.clickID = digest() }
-        let line = row.isLineNeeded ? pair() : nil
+        let line = row.isLineNeeded(byDevice: true) ? pair() : nil
         next = place
         return (row, line.map { ($0.0, $0.1) })
     }

@@ -30,7 +30,7 @@ struct StateRecorder {
         if let user = keys.user { append(user) }
         if let device = keys.device { append(device) }
         if let clickID = keys.clickID { append(clickID) }
-        if keys.isLineNeeded {
+        if keys.isLineNeeded(byDevice: true) {
             rows.append(UInt64(lines.count) << 32 | UInt64(line.count))
             rows.append(Digest(of: line).low)
             lines.append(bytes: line)
