@@ -90,7 +90,7 @@ package enum Program {
         switch error {
         // As with `head`: there is nothing to say.
         case let error as RunError where error.kind == .readerGone: return exitCode
-        case let error as RunError where error.kind == .badPipeline && format == .text:
+        case let error as RunError where error.isOfPipelineFile && format == .text:
             // Each problem is a line that begins with its place, which editors and other tools read.
             StandardError.write("\(error)".printableLines + "\n")
             return report("cannot run this pipeline; nothing was read or written", exitCode, format)

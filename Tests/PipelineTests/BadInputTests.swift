@@ -217,6 +217,7 @@ struct BadInputTests {
             })
         let found = RunError(error)
         #expect(found.kind == .badPipeline)
+        #expect(!found.isOfPipelineFile, "it was found while clicks were read, and has no place in the file")
         #expect(found.description == error.description)
     }
 }

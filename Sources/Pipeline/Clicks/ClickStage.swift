@@ -85,7 +85,8 @@ struct ClickStage {
         return readings
     }
 
-    /// About how many clicks the other files have: a compressed line takes some hundred bytes.
+    /// How many clicks the other files may have: a compressed line seldom takes fewer than 64 bytes, and the filter is
+    /// rather too large than too small.
     private func estimate(without cached: [Int: CacheFile]) -> Int {
         files.indices.reduce(0) { $0 + (cached[$1] == nil ? Int(files[$1].size) / 64 : 0) }
     }

@@ -56,8 +56,7 @@ final class CompressedOutput {
     static func failure(_ error: CompressionError, of name: String) -> RunError {
         RunError(
             .inputOutput,
-            "cannot write \(name): \(error); nothing was published; run again where more memory is free, and report it if "
-                + "that does not help")
+            "cannot write \(name): \(error); run again where more memory is free, and report it if that does not help")
     }
 
     /// Writes a compressed piece; in the order of pieces.

@@ -87,8 +87,8 @@ extension Accounting {
         guard broken.isEmpty else {
             throw RunError(
                 .defect,
-                "the \(work)'s counts do not add up, which is a defect of the program; nothing was published; please "
-                    + "report: " + broken.joined(separator: "; "))
+                "the \(work)'s counts do not add up, which is a defect of the program; please report: "
+                    + broken.joined(separator: "; "))
         }
     }
 }

@@ -32,12 +32,20 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     public let kind: Kind
     /// What was attempted, on what, what is wrong and what to do about it; never a signal's value.
     public let description: String
+    /// Whether the description has a line for each problem of a pipeline file, beginning with the problem's place; then
+    /// nothing was read or written.
+    public let isOfPipelineFile: Bool
     /// What a run for days says in spite of this error: what came of the days before, and its warnings.
     public internal(set) var result: RunResult?
 
     init(_ kind: Kind, _ description: String) {
+        self.init(kind, description, isOfPipelineFile: kind == .badPipeline)
+    }
+
+    private init(_ kind: Kind, _ description: String, isOfPipelineFile: Bool) {
         self.kind = kind
         self.description = description
+        self.isOfPipelineFile = isOfPipelineFile
     }
 
     /// Any error of a stage, as the error of the run.
@@ -47,18 +55,25 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case let error as SourceError: self.init(RunError.kind(of: error), "\(error)")
         case let error as OutputError: self.init(RunError.kind(of: error), "\(error)")
         case is SpillError, is FileError, is CompressionError: self.init(.inputOutput, "\(error)")
-        // With too many classes of clicks, the pipeline most likely maps fields wrongly.
-        case is PipelineFileErrors, is TooManyClasses: self.init(.badPipeline, "\(error)")
+        case is PipelineFileErrors: self.init(.badPipeline, "\(error)")
+        // Most likely the pipeline maps fields wrongly, which only shows while clicks are read.
+        case is TooManyClasses: self.init(.badPipeline, "\(error)", isOfPipelineFile: false)
         case is CancellationError: self.init(.interrupted, "interrupted before all was published")
         default: self = .defect("\(error)")
         }
+    }
+
+    /// Ends the work of a task that was cancelled.
+    static func requireGoingOn() throws(RunError) {
+        if Task.isCancelled { throw RunError(CancellationError()) }
     }
 
     /// The same error, of a run for days that came as far as `result` tells; names the days that it published.
     func after(_ result: RunResult) -> RunError {
         let days = result.days.filter(\.outcome.isDecided).compactMap { CivilDay.day($0.date) }
         let published = "\(CivilDay.names(of: days)) \(days.count == 1 ? "is" : "are") published"
-        var error = days.isEmpty ? self : RunError(kind, "\(description); \(published)")
+        var error =
+            days.isEmpty ? self : RunError(kind, "\(description); \(published)", isOfPipelineFile: isOfPipelineFile)
         error.result = result
         return error
     }

@@ -30,7 +30,7 @@ public struct Rescoring: Sendable {
     /// Without one, the window of the run that made the result is kept, as its candidates were found with that.
     ///
     /// - Throws: `RunError` if either cannot be read, there are no such days, the number of threads or the window is
-    ///   out of bounds, or the window is longer than one of the pipeline's.
+    ///   out of bounds, or the window is longer than all of the pipeline's.
     public init(
         result path: String, pipeline: String, threads: Int, days: ReviewedDays = ReviewedDays(),
         window: Duration? = nil
