@@ -6,7 +6,7 @@ extension Digest {
     public init(of bytes: Span<UInt8>) {
         // Safe: the pointer is used only within the closure, and for exactly its count.
         let hash = unsafe bytes.withUnsafeBufferPointer { buffer in
-            unsafe XXH3_128bits(buffer.baseAddress, buffer.count)
+            unsafe cxxhash_digest(buffer.baseAddress, buffer.count)
         }
         self.init(high: hash.high64, low: hash.low64)
     }
@@ -15,7 +15,7 @@ extension Digest {
     public init(ofWords words: borrowing [UInt64], count: Int) {
         precondition(count <= words.count)
         // Safe: the pointer is used only within the closure, for words that the array has.
-        let hash = unsafe words.withUnsafeBytes { buffer in unsafe XXH3_128bits(buffer.baseAddress, count * 8) }
+        let hash = unsafe words.withUnsafeBytes { buffer in unsafe cxxhash_digest(buffer.baseAddress, count * 8) }
         self.init(high: hash.high64, low: hash.low64)
     }
 }

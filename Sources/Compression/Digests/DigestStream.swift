@@ -23,7 +23,7 @@ public struct DigestStream: ~Copyable {
 
     /// Adds bytes; for callers within the fence that hold pointers.
     mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
-        unsafe XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
+        unsafe cxxhash_update(state, bytes.baseAddress, bytes.count)
     }
 
     /// The digest of what was added so far; more may be added afterwards.
