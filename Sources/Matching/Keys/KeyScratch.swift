@@ -23,7 +23,8 @@ public struct KeyScratch: Sendable {
             keys[kept] = wanted
             kept += 1
         }
-        keys.removeLast(keys.count - kept)
+        // One by one, as a click has few: removing several goes by way of replacing a range.
+        while keys.count > kept { keys.removeLast() }
     }
 
     /// Makes room for that many steps.

@@ -8,7 +8,6 @@ import Signals
 struct ScreenedClick {
     var entry: LedgerEntry
     var dimensions: ClickDimensions
-    var signals: SignalValues
     /// Its own environment.
     var environment: TextID
     /// The app that the click or, failing that, its link names.
@@ -99,10 +98,9 @@ struct ClickScreener: ~Copyable {
     mutating func screen(_ click: borrowing ReadClick) throws -> ScreenedClick {
         let found = try dimensions.find(click.combination, click.fields)
         let values = click.fields.values
-        let signals = click.reading.signals
         let verdict = screen.verdict(
             ClickScreenFacts(
-                isBot: click.reading.isBot, platform: signals.platform,
+                isBot: click.reading.isBot, platform: click.reading.signals.platform,
                 environment: screen.environment(
                     click.fields.text.span.extracting(values[places.environment].textRange)),
                 linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown,
@@ -112,8 +110,9 @@ struct ClickScreener: ~Copyable {
             entry: LedgerEntry(
                 clickID: values[places.clickID].digest, clickedAt: values[places.clickedAt].time, verdict: verdict,
                 dimensions: found.number,
-                linkAndIP: LedgerEntry.linkAndIP(link: values[places.linkID].digest, ip: signals.ip)),
-            dimensions: found, signals: signals,
+                linkAndIP: LedgerEntry.linkAndIP(
+                    link: values[places.linkID].digest, ip: click.reading.signals.ip)),
+            dimensions: found,
             environment: texts.id(of: values[places.environment], in: click.fields.text),
             app: app.isPresent ? app : found.app)
     }

@@ -1,6 +1,7 @@
 import AttributionModel
 import Compression
 import Matching
+import Signals
 import Sources
 
 /// Keeps the clicks that some install may want: the record and payload of each in the arena, and an entry for the merge
@@ -35,8 +36,8 @@ struct WantedClickWriter: ~Copyable {
     ) throws -> (number: UInt32, line: UInt32) {
         let payload = try payloads.keep(read, block, into: arena)
         let number = try keep(
-            click, id: read.fields.text[read.fields[ClickField.clickID].range], payload: payload,
-            ipClass: IPClass(click.signals.ip), under: read.keys.keys)
+            click, signals: read.reading.signals, id: read.fields.text[read.fields[ClickField.clickID].range],
+            payload: payload, ipClass: IPClass(read.reading.signals.ip), under: read.keys.keys)
         return (number, UInt32(truncatingIfNeeded: Digest(of: block.bytes.span.extracting(read.line)).low))
     }
 
@@ -49,16 +50,17 @@ struct WantedClickWriter: ~Copyable {
     ///
     /// - Throws: `SpillError` if it cannot be written to disk where memory is short, or `TooManyClasses`.
     mutating func keep(
-        _ click: ScreenedClick, id: ArraySlice<UInt8>, payload: UInt64, ipClass: IPClass?, under keys: [WantedKey]
+        _ click: ScreenedClick, signals: SignalValues, id: ArraySlice<UInt8>, payload: UInt64,
+        ipClass: IPClass?, under keys: [WantedKey]
     ) throws -> UInt32 {
         let record = ClickRecord(
             clickedAt: click.entry.clickedAt, number: nextNumber(), link: click.dimensions.link,
             dimensions: click.dimensions.number, payload: payload,
             app: click.app, ipClass: ipClass,
-            signals: keepsSignals ? click.signals : nil)
+            signals: keepsSignals ? signals : nil)
         record.encode(id: id, into: &encoder)
         var clickClass = ClickClass(
-            earlierTiers: 0, platform: click.signals.platform, app: click.app,
+            earlierTiers: 0, platform: signals.platform, app: click.app,
             environment: click.environment.isPresent ? click.environment : click.dimensions.environment,
             ipClass: ipClass)
         var sorted = SortedClick(

@@ -136,10 +136,9 @@ struct CachedClickIntake: ~Copyable {
         signals.platform = own.platform
         room.readID(base)
         let screened = ScreenedClick(
-            entry: entry, dimensions: found, signals: signals, environment: own.environment,
-            app: own.app.isPresent ? own.app : found.app)
+            entry: entry, dimensions: found, environment: own.environment, app: own.app.isPresent ? own.app : found.app)
         let number = try gathered.wanted.keep(
-            screened, id: room.bytes[...], payload: payload, ipClass: own.ipClass, under: room.wanted)
+            screened, signals: signals, id: room.bytes[...], payload: payload, ipClass: own.ipClass, under: room.wanted)
         return (number, UInt32(truncatingIfNeeded: payloadAndLine >> 32))
     }
 }

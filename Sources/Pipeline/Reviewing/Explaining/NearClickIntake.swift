@@ -1,5 +1,6 @@
 import AttributionModel
 import JSONLines
+import Signals
 import Sources
 
 /// What one task found among the clicks.
@@ -74,7 +75,7 @@ struct NearClickIntake: LogWorker, ~Copyable {
         let screened = try screener.screen(click)
         let own = screened.environment
         let compared = ComparedClick(
-            signals: screened.signals, clickedAt: screened.entry.clickedAt, verdict: screened.entry.verdict,
+            signals: click.reading.signals, clickedAt: screened.entry.clickedAt, verdict: screened.entry.verdict,
             app: screened.app, environment: own.isPresent ? own : screened.dimensions.environment,
             link: screener.catalogue.facts(of: screened.dimensions.link).conditions)
         let age = sought.install.requestedAt - compared.clickedAt
