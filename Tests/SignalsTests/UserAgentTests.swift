@@ -123,6 +123,16 @@ private let phones: [AgentCase] = [
     .init(
         .ios, "17.5.0",
         "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) \(webKit) Mobile/15E148 Safari Line/14.8.0"),
+    // A word that only ends in `Version` is no version of Safari's.
+    .init(
+        .ios, "17.5.0",
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) \(webKit) Mobile/15E148 Shop AppVersion/26.4"),
+    .init(.ios, nil, "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) \(webKit) Mobile/15E148 AppVersion/3.4"),
+    .init(.ios, nil, "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) \(webKit) Mobile/15E148 app_version/3.4"),
+    .init(.ios, nil, "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) \(webKit) Mobile/15E148 2Version/3.4"),
+    .init(
+        .ios, "26.4.0",
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) \(webKit) AppVersion/27.1;Version/26.4 Safari/604.1"),
     // iPads, mobile and desktop class.
     .init(
         .ios, "17.5.0",

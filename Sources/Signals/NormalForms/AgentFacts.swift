@@ -103,6 +103,10 @@ private struct AgentScan {
 
     private mutating func readSlash(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int) {
         guard window == words.version else { return }
+        if index >= 8 {
+            let before = bytes[index - 8]
+            guard !before.isLetter, !before.isDigit, before != UInt8(ascii: "_") else { return }
+        }
         hasVersion = true
         guard let number = VersionNumber(bytes, at: index + 1), number.version.major >= 26, safari == nil else {
             return
