@@ -37,6 +37,7 @@ struct PlainSignals {
         Agent(text: "okhttp/4.12.0", platform: .other, version: nil),
         Agent(text: iPhone("17_5", "Mobile/15E148 Shop AppVersion/26.4"), platform: .ios, version: "17.5"),
         Agent(text: iPhone("18_6", "Mobile/15E148 Shop AppVersion/3.4"), platform: .ios, version: nil),
+        Agent(text: "FoxNews Phone/4.2 (Linux; Android 13; Pixel 7)", platform: .android, version: "13"),
     ]
 
     static let sdk = "WarpLink-iOS/0.1.0"

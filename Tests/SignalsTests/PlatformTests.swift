@@ -15,7 +15,7 @@ private let macintosh = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version
             ("ipod touch", nil, .ios), ("android", nil, .android), ("ANDROID", nil, .android), ("other", nil, .other),
             ("ios", android, .ios), ("android", iPhone, .android), ("web", iPhone, .ios), ("web", android, .android),
             ("web", desktop, .other), ("web", nil, nil), (nil, nil, nil), (nil, desktop, .other), ("", iPhone, .ios),
-            ("bios", nil, nil), ("iOS and Android", nil, .ios),
+            ("bios", nil, nil), ("iOS and Android", nil, .ios), ("news phone", android, .android),
         ] as [(String?, String?, Platform?)])
     func `a click's platform is the first text that names one`(field: String?, agent: String?, expected: Platform?) {
         var samples: [ClickField: Sample] = [:]

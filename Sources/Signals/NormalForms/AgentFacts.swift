@@ -32,7 +32,7 @@ struct AgentFacts: Sendable, Equatable {
     }
 }
 
-/// One pass over a text with a window of the last eight bytes, ASCII letters in lower case.
+/// One pass over a text with a window of the last sixteen bytes, ASCII letters in lower case.
 private struct AgentScan {
     private let words = AgentWords.shared
     var isMacintosh = false
@@ -51,15 +51,15 @@ private struct AgentScan {
     private var isFrozenAndroid = false
 
     mutating func read(_ bytes: Span<UInt8>) {
-        var window: UInt64 = 0
+        var window: UInt128 = 0
         for index in bytes.indices {
             let byte = bytes[index].lowercased
-            window = window << 8 | UInt64(byte)
+            window = window << 8 | UInt128(byte)
             switch byte {
             case UInt8(ascii: "d"): readD(window)
             case UInt8(ascii: "e"): readE(window)
             case UInt8(ascii: "s"): readS(window, bytes, index)
-            case UInt8(ascii: "h"): isMacintosh = isMacintosh || window == words.macintosh
+            case UInt8(ascii: "h"): isMacintosh = isMacintosh || words.macintosh.ends(window)
             case UInt8(ascii: "/"): readSlash(window, bytes, index)
             case UInt8(ascii: " "): readSpace(window, bytes, index)
             default: continue
@@ -81,32 +81,30 @@ private struct AgentScan {
         }
     }
 
-    private mutating func readD(_ window: UInt64) {
-        if window & 0xFFFF_FFFF == words.ipad || window & 0xFFFF_FFFF == words.ipod {
+    private mutating func readD(_ window: UInt128) {
+        if words.ipad.ends(window) || words.ipod.ends(window) {
             isApplePhone = true
-        } else if window & 0xFF_FFFF_FFFF_FFFF == words.android {
+        } else if words.android.ends(window) {
             isAndroid = true
         }
     }
 
-    private mutating func readE(_ window: UInt64) {
-        if window & 0xFFFF_FFFF_FFFF == words.iphone { isApplePhone = true }
-        if window == words.windowsPhone { isWindowsPhone = true }
+    private mutating func readE(_ window: UInt128) {
+        if words.iphone.ends(window) { isApplePhone = true }
+        if words.windowsPhone.ends(window) { isWindowsPhone = true }
     }
 
-    private mutating func readS(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int) {
-        guard window & 0xFF_FFFF == words.ios else { return }
-        let before = UInt8(truncatingIfNeeded: window >> 24)
+    private mutating func readS(_ window: UInt128, _ bytes: Span<UInt8>, _ index: Int) {
+        guard words.ios.ends(window) else { return }
+        let before = words.ios.byteBefore(window)
         let isWord = !before.isLetter && !before.isDigit && (index + 1 == bytes.count || !bytes[index + 1].isLetter)
         if isWord { hasWord = true }
     }
 
-    private mutating func readSlash(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int) {
-        guard window == words.version else { return }
-        if index >= 8 {
-            let before = bytes[index - 8]
-            guard !before.isLetter, !before.isDigit, before != UInt8(ascii: "_") else { return }
-        }
+    private mutating func readSlash(_ window: UInt128, _ bytes: Span<UInt8>, _ index: Int) {
+        guard words.version.ends(window) else { return }
+        let before = words.version.byteBefore(window)
+        guard !before.isLetter, !before.isDigit, before != UInt8(ascii: "_") else { return }
         hasVersion = true
         guard let number = VersionNumber(bytes, at: index + 1), number.version.major >= 26, safari == nil else {
             return
@@ -115,14 +113,14 @@ private struct AgentScan {
         safari = OSVersion(major: number.version.major, minor: number.version.minor, patch: 0)
     }
 
-    private mutating func readSpace(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int) {
-        if window == words.androidSpace {
+    private mutating func readSpace(_ window: UInt128, _ bytes: Span<UInt8>, _ index: Int) {
+        if words.androidSpace.ends(window) {
             readAndroid(bytes, index + 1)
-        } else if window == words.phoneOS || window & 0xFF_FFFF_FFFF_FFFF == words.cpuOS {
+        } else if words.phoneOS.ends(window) || words.cpuOS.ends(window) {
             readToken(bytes, index + 1)
-        } else if window & 0xFFFF_FFFF == words.iosSpace || window & 0xFF_FFFF_FFFF_FFFF == words.ipadOS {
-            let before = UInt8(truncatingIfNeeded: window >> 32)
-            guard window & 0xFF_FFFF_FFFF_FFFF == words.ipadOS || !before.isLetter && !before.isDigit else { return }
+        } else if words.ipadOS.ends(window) || words.iosSpace.ends(window) {
+            let before = words.iosSpace.byteBefore(window)
+            guard words.ipadOS.ends(window) || !before.isLetter && !before.isDigit else { return }
             if wordVersion == nil { wordVersion = VersionNumber(bytes, at: index + 1)?.version }
         }
     }
@@ -152,25 +150,43 @@ private struct AgentScan {
     }
 }
 
-/// The words that the scan looks for, their last eight bytes packed from the highest byte down.
+/// The words that the scan looks for.
 private struct AgentWords {
     static let shared = AgentWords()
 
-    let android = pack("android")
-    let ipad = pack("ipad")
-    let ipod = pack("ipod")
-    let iphone = pack("iphone")
-    let windowsPhone = pack("windows phone")
-    let ios = pack("ios")
-    let macintosh = pack("macintosh")
-    let version = pack("version/")
-    let androidSpace = pack("android ")
-    let phoneOS = pack("iphone os ")
-    let cpuOS = pack("cpu os ")
-    let iosSpace = pack("ios ")
-    let ipadOS = pack("ipados ")
+    let android = AgentWord("android")
+    let ipad = AgentWord("ipad")
+    let ipod = AgentWord("ipod")
+    let iphone = AgentWord("iphone")
+    let windowsPhone = AgentWord("windows phone")
+    let ios = AgentWord("ios")
+    let macintosh = AgentWord("macintosh")
+    let version = AgentWord("version/")
+    let androidSpace = AgentWord("android ")
+    let phoneOS = AgentWord("iphone os ")
+    let cpuOS = AgentWord("cpu os ")
+    let iosSpace = AgentWord("ios ")
+    let ipadOS = AgentWord("ipados ")
+}
 
-    private static func pack(_ word: String) -> UInt64 {
-        word.utf8.reduce(0) { $0 << 8 | UInt64($1) }
+/// A word of at most 15 bytes, packed from the highest byte down, so that a window holds all of it and the byte before.
+private struct AgentWord {
+    private let bytes: UInt128
+    private let mask: UInt128
+    private let length: UInt128
+
+    init(_ word: String) {
+        precondition(word.utf8.count < 16, "the window holds words of 15 bytes at most")
+        bytes = word.utf8.reduce(0) { $0 << 8 | UInt128($1) }
+        length = UInt128(word.utf8.count) * 8
+        mask = (1 << length) - 1
     }
+
+    /// Whether a window ends with the word.
+    @inline(__always)
+    func ends(_ window: UInt128) -> Bool { window & mask == bytes }
+
+    /// What precedes the word that a window ends with, 0 at the beginning of the text.
+    @inline(__always)
+    func byteBefore(_ window: UInt128) -> UInt8 { UInt8(truncatingIfNeeded: window >> length) }
 }
