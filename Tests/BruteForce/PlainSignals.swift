@@ -72,9 +72,10 @@ struct PlainSignals {
     /// Four decimal or eight hexadecimal groups.
     static func address(_ text: String) -> [String]? {
         if let four = dotted(text) { return four.allSatisfy { $0 == "0" } ? nil : four }
-        guard let bare = text.split(separator: "%", omittingEmptySubsequences: false).first.map(String.init),
-            bare.contains(":"), !bare.contains("[")
-        else { return nil }
+        let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 1 || parts[1].wholeMatch(of: /[A-Za-z0-9._~-]+/) != nil else { return nil }
+        let bare = parts[0]
+        guard bare.contains(":"), !bare.contains("[") else { return nil }
         var body = bare
         if let colon = bare.lastIndex(of: ":"), let four = dotted(String(bare[bare.index(after: colon)...])) {
             let bytes = four.compactMap { Int($0) }

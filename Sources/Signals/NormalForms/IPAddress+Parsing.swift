@@ -29,12 +29,17 @@ extension IPAddress {
     }
 }
 
-/// The groups of an address with a zone id, nil for an empty zone id; few addresses have one.
+/// The groups of an address with a zone id, nil for what is none; few addresses have one.
 private func groupsBeforeZone(_ bytes: Span<UInt8>) -> IPv6Groups? {
-    guard let percent = bytes.firstIndex(of: UInt8(ascii: "%"), in: 0..<bytes.count), percent + 1 < bytes.count else {
-        return nil
-    }
+    guard let percent = bytes.firstIndex(of: UInt8(ascii: "%"), in: 0..<bytes.count) else { return nil }
+    let zone = bytes.extracting(droppingFirst: percent + 1)
+    guard !zone.isEmpty, zone.indices.allSatisfy({ zone[$0].isOfZone }) else { return nil }
     return IPv6Groups(bytes, end: percent)
+}
+
+extension UInt8 {
+    /// Whether a zone id may have the byte, so that lists and ports are none (RFC 6874: the unreserved characters).
+    fileprivate var isOfZone: Bool { isLetter || isDigit || "-._~".utf8.contains(self) }
 }
 
 /// Four decimal octets without leading zeros.
