@@ -38,6 +38,7 @@ struct PlainSignals {
         Agent(text: iPhone("17_5", "Mobile/15E148 Shop AppVersion/26.4"), platform: .ios, version: "17.5"),
         Agent(text: iPhone("18_6", "Mobile/15E148 Shop AppVersion/3.4"), platform: .ios, version: nil),
         Agent(text: "FoxNews Phone/4.2 (Linux; Android 13; Pixel 7)", platform: .android, version: "13"),
+        Agent(text: android("Android 10; HiPad X Build/QP1A.190711.020"), platform: .android, version: "10"),
     ]
 
     static let sdk = "WarpLink-iOS/0.1.0"
@@ -209,7 +210,9 @@ struct PlainSignals {
                 return
             }
             let lower = text.lowercased()
-            let isApple = ["iphone", "ipad", "ipod"].contains { lower.contains($0) }
+            let isApple = lower.split { !$0.isLetter }.contains { letters in
+                ["iphone", "ipad", "ipod"].contains { letters.hasPrefix($0) }
+            }
             if isApple || lower.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains("ios") {
                 self.texts[.platform] = Platform.ios.name
                 return

@@ -320,7 +320,7 @@ package struct RandomCorpus: Sendable {
         if random.chance(1, of: 2) {
             fields[.deviceModel] = text([
                 "iPhone15,3", "iPad14,1", "Android SDK built for x86_64", "Pixel 8", "iOS Simulator", "Helios 300",
-                "Android iPod", "other",
+                "Android iPod", "other", "HiPad X", "Tripod 2",
             ])
         }
         guard random.chance(1, of: 8) else { return }

@@ -16,6 +16,7 @@ private let macintosh = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version
             ("ios", android, .ios), ("android", iPhone, .android), ("web", iPhone, .ios), ("web", android, .android),
             ("web", desktop, .other), ("web", nil, nil), (nil, nil, nil), (nil, desktop, .other), ("", iPhone, .ios),
             ("bios", nil, nil), ("iOS and Android", nil, .ios), ("news phone", android, .android),
+            ("HiPad", nil, nil), ("tripod", android, .android), ("my_iPad", nil, .ios), ("7iPhone", nil, .ios),
         ] as [(String?, String?, Platform?)])
     func `a click's platform is the first text that names one`(field: String?, agent: String?, expected: Platform?) {
         var samples: [ClickField: Sample] = [:]
@@ -35,7 +36,8 @@ private let macintosh = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version
             (["Windows Phone", "okhttp/4", "Android 14", ""], .other),
             (["", "", "other", ""], nil), (["", "", "", "Other"], nil), (["", "", "Windows Phone 8.1", ""], nil),
             (["", "", "other", "iPhone14,7"], .ios), (["", "okhttp/4", "Windows Phone 8.1", "Android SDK"], .android),
-            (["", "okhttp/4", "17.5", "other"], .other),
+            (["", "okhttp/4", "17.5", "other"], .other), (["", "", "10", "HiPad X"], nil),
+            (["", "okhttp/4", "Android 10", "HiPad X"], .android), (["", "okhttp/4", "10", "HiPad X"], .other),
         ] as [([String], Platform?)])
     func `an install's platform is sought in four texts in order`(texts: [String], expected: Platform?) {
         let fields: [InstallField] = [.platform, .userAgent, .osVersion, .deviceModel]

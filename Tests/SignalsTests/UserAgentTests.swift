@@ -219,6 +219,11 @@ private let androids: [AgentCase] = [
     .init(.android, "14.0.0", "Dalvik/2.1.0 (Linux; U; Android 14; SM-S918B Build/UP1A.231005.007)"),
     // Words that only end like those of other systems.
     .init(.android, "13.0.0", "FoxNews Phone/4.2 (Linux; Android 13; Pixel 7)"),
+    .init(
+        .android, "10.0.0",
+        "Mozilla/5.0 (Linux; Android 10; HiPad X Build/QP1A.190711.020) \(blink) Chrome/96.0.4664.45"
+    ),
+    .init(.android, "12.0.0", "Tripod/2.0 (Linux; Android 12; ChiPhone 3)"),
 ]
 
 private let others: [AgentCase] = [
@@ -247,6 +252,7 @@ private let others: [AgentCase] = [
     .init(.other, nil, "Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) \(webKit) SamsungBrowser/4.0 TV Safari/537.36"),
     .init(.other, nil, "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)"),
     .init(.other, nil, "curl/8.5.0"),
+    .init(.other, nil, "Tripod/2.0"),
     .init(.other, nil, touch: 5, "Mozilla/5.0 (Pacintosh; Intel) \(webKit) Version/26.1 Safari/605.1.15"),
     // The word iOS does not name a click's platform.
     .init(.other, nil, "WarpLink-iOS/0.1.0"),
@@ -274,7 +280,8 @@ private let others: [AgentCase] = [
             ("Shop/1 (com.shop; build:7; iOS 18.7.0) Alamofire/5.9", .ios, "18.7.0"),
             ("okhttp/4.12.0", .other, nil), ("Shop/7.1 CFNetwork/1494.0.7 Darwin/23.4.0", .other, nil),
             ("Dalvik/2.1.0 (Linux; U; Android 13; Pixel 7 Build/TQ3A)", .android, "13.0.0"), ("kaios/2.5", .other, nil),
-            ("Shop/2 (phone OS 16_1; iOS 17.5)", .ios, "17.5.0"), ("iOSClient/2", .other, nil), ("MyiOS/2", .other, nil),
+            ("Shop/2 (phone OS 16_1; iOS 17.5)", .ios, "17.5.0"),
+            ("iOSClient/2", .other, nil), ("MyiOS/2", .other, nil),
         ] as [(String, Platform, String?)])
     func `an install's agent may say iOS as a word`(agent: String, platform: Platform, version: String?) {
         let values = signals(ofInstall: [.userAgent: .text(agent)])

@@ -82,7 +82,7 @@ private struct AgentScan {
     }
 
     private mutating func readD(_ window: UInt128) {
-        if words.ipad.ends(window) || words.ipod.ends(window) {
+        if words.ipad.beginsWord(in: window) || words.ipod.beginsWord(in: window) {
             isApplePhone = true
         } else if words.android.ends(window) {
             isAndroid = true
@@ -90,7 +90,7 @@ private struct AgentScan {
     }
 
     private mutating func readE(_ window: UInt128) {
-        if words.iphone.ends(window) { isApplePhone = true }
+        if words.iphone.beginsWord(in: window) { isApplePhone = true }
         if words.windowsPhone.ends(window) { isWindowsPhone = true }
     }
 
@@ -185,6 +185,10 @@ private struct AgentWord {
     /// Whether a window ends with the word.
     @inline(__always)
     func ends(_ window: UInt128) -> Bool { window & mask == bytes }
+
+    /// Whether a window ends with the word, and no letter precedes it: a `HiPad` is no iPad.
+    @inline(__always)
+    func beginsWord(in window: UInt128) -> Bool { ends(window) && !byteBefore(window).isLetter }
 
     /// What precedes the word that a window ends with, 0 at the beginning of the text.
     @inline(__always)
