@@ -37,9 +37,9 @@ struct Glob: Sendable, Equatable {
 
     /// Whether it matches a whole name.
     ///
-    /// A leading dot must be written out.
+    /// A leading dot must be written out, with a backslash or without.
     func matches(_ name: [UInt8]) -> Bool {
-        if name.first == 0x2E && pattern.first != 0x2E { return false }
+        if name.first == 0x2E && prefix.first != 0x2E { return false }
         var place = 0
         var index = 0
         // Where to resume after a mismatch: the last star, and the first byte of the name that it has not yet taken.

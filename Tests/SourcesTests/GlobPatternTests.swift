@@ -21,6 +21,18 @@ import Testing
     }
 
     @Test(
+        "matches a leading dot that is written out, with a backslash or without, and no other",
+        arguments: [
+            (#"\.x*"#, ".xy", true), (#"\.x"#, ".x", true), (#"\.*"#, ".x", true), (".x*", ".xy", true),
+            (#"a/\.x"#, "a/.x", true), (#"\*x"#, ".x", false), ("*x", ".x", false), ("?x", ".x", false),
+            ("[.]x", ".x", false), (#"\.x*"#, "xy", false),
+        ])
+    func leadingDot(pattern: String, path: String, isMatch: Bool) throws {
+        let pattern = try #require(try GlobPattern.all(in: pattern).first)
+        #expect(pattern.matches(Array(path.utf8)) == isMatch)
+    }
+
+    @Test(
         "takes the characters of a set as a whole, however many bytes they have",
         arguments: [
             ("[ä]", "ä", true), ("[ä]", "ö", false), ("[äö]", "ö", true), ("[!ä]", "ä", false), ("[!ä]", "ö", true),
