@@ -21,31 +21,31 @@ struct RulesTests {
 
     private static let known = [
         "warplink": Known(
-            rules: 2, logs: "dfbad08dec62e3010a6c29fb2492d81a", pipeline: "bb07111a29107fb842ee0b6dd8cf0554",
+            rules: 3, logs: "dfbad08dec62e3010a6c29fb2492d81a", pipeline: "bb07111a29107fb842ee0b6dd8cf0554",
             output: "18f60dba5359fe22e04403952119552b"),
         "warplink-2": Known(
-            rules: 2, logs: "502ad72974f9f02c265df1a158ad0823", pipeline: "e73f4a9270b8c6be6e62fd28e15fc474",
+            rules: 3, logs: "502ad72974f9f02c265df1a158ad0823", pipeline: "e73f4a9270b8c6be6e62fd28e15fc474",
             output: "e4cc3fd554f20b5158060986618cda5d"),
         "linktrace": Known(
-            rules: 2, logs: "8bb7383bb0569630e7a140bff84f6485", pipeline: "588bcf33aeffc8b0b2659e1a4b0d28cc",
+            rules: 3, logs: "8bb7383bb0569630e7a140bff84f6485", pipeline: "588bcf33aeffc8b0b2659e1a4b0d28cc",
             output: "0917c2cf4c803998eea796ab5e3d431d"),
         "dynalinks": Known(
-            rules: 2, logs: "652bcb25940f82c21ce797bcf1aec0d8", pipeline: "1fc0db9da2b10504d214e435df04d462",
+            rules: 3, logs: "652bcb25940f82c21ce797bcf1aec0d8", pipeline: "1fc0db9da2b10504d214e435df04d462",
             output: "c76e783cda38a5b91eae0453d3114495"),
         "story": Known(
-            rules: 2, logs: "dcc13935513f4da851414d6fc764c5ba", pipeline: "bb07111a29107fb842ee0b6dd8cf0554",
+            rules: 3, logs: "dcc13935513f4da851414d6fc764c5ba", pipeline: "bb07111a29107fb842ee0b6dd8cf0554",
             output: "c1fac7a009ec628b89ba01170b4d9c2a"),
         "days": Known(
-            rules: 2, logs: "dfbad08dec62e3010a6c29fb2492d81a", pipeline: "bb07111a29107fb842ee0b6dd8cf0554",
+            rules: 3, logs: "dfbad08dec62e3010a6c29fb2492d81a", pipeline: "bb07111a29107fb842ee0b6dd8cf0554",
             output: "22feaa86b8719bc8de6e6b41a0f1572e"),
         "re-scored days": Known(
-            rules: 2, logs: "dfbad08dec62e3010a6c29fb2492d81a", pipeline: "bb07111a29107fb842ee0b6dd8cf0554",
+            rules: 3, logs: "dfbad08dec62e3010a6c29fb2492d81a", pipeline: "bb07111a29107fb842ee0b6dd8cf0554",
             output: "9a0f8ca41873f84fb3f950877ed02b71"),
         "unreadable": Known(
-            rules: 2, logs: "845c8911b219f395b283e9412aa95ff1", pipeline: "bb07111a29107fb842ee0b6dd8cf0554",
+            rules: 3, logs: "845c8911b219f395b283e9412aa95ff1", pipeline: "bb07111a29107fb842ee0b6dd8cf0554",
             output: "ee0b8b8bd12abc580f576616b40cc4ab"),
         "custom": Known(
-            rules: 2, logs: "653682bf4cac8613c9c69e08e8ab801a", pipeline: "c67530a0bbd6ed918a57bcefb9a210a5",
+            rules: 3, logs: "653682bf4cac8613c9c69e08e8ab801a", pipeline: "c67530a0bbd6ed918a57bcefb9a210a5",
             output: "fa06f3eb1be30e29a276bad7a2efa4d9"),
     ]
 

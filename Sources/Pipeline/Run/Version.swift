@@ -7,5 +7,5 @@ public enum Version {
     /// It is raised by each change that makes the same logs and pipeline file give other lines of rows, rejects,
     /// reports, candidates, state or answers. Days that other rules decided are not up to date, and their candidates
     /// are not decided again. Versions of the program with the same rules continue each other's results and cache.
-    public static let rules = 2
+    public static let rules = 3
 }
