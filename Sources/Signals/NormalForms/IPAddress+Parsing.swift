@@ -73,6 +73,7 @@ private struct IPv6Groups {
     /// How many groups came before `::`.
     private var gap: Int?
 
+    /// Reads the bytes before `end` in one loop: digits add to the group at hand, and what follows them ends it.
     init?(_ bytes: Span<UInt8>, end: Int) {
         var index = 0
         if end >= 2, bytes[0] == UInt8(ascii: ":") {
@@ -80,45 +81,52 @@ private struct IPv6Groups {
             gap = 0
             index = 2
         }
+        var (group, digits) = (UInt64(0), 0)
         while index < end {
-            guard let next = readPart(bytes, index, end) else { return nil }
-            index = next
+            // Most groups have four digits and one colon after them.
+            if digits == 0, count < 7, index &+ 5 < end, bytes[index &+ 4] == UInt8(ascii: ":"),
+                bytes[index &+ 5] != UInt8(ascii: ":"), let whole = wholeGroup(bytes, index)
+            {
+                add(whole)
+                index &+= 5
+            } else if let digit = bytes[index].hexValue {
+                group = group << 4 | UInt64(digit)
+                digits &+= 1
+                index &+= 1
+            } else if bytes[index] == UInt8(ascii: ".") {
+                guard count <= 6, let tail = parseIPv4(bytes, index &- digits..<end) else { return nil }
+                add(UInt64(tail >> 16))
+                add(UInt64(tail & 0xFFFF))
+                (digits, index) = (0, end)
+            } else {
+                guard (1...4).contains(digits), count < 8, let next = skipColons(bytes, index, end, after: count + 1)
+                else { return nil }
+                add(group)
+                (group, digits, index) = (0, 0, next)
+            }
+        }
+        if digits > 0 {
+            guard digits <= 4, count < 8 else { return nil }
+            add(group)
         }
         guard close() else { return nil }
     }
 
-    /// Reads a group or a dotted tail, and the colons after it; returns the place after them.
-    private mutating func readPart(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
-        var index = start
-        var group: UInt64 = 0
-        while index < end, let digit = bytes[index].hexValue {
-            group = group << 4 | UInt64(digit)
-            index &+= 1
-        }
-        if index < end, bytes[index] == UInt8(ascii: ".") {
-            guard let tail = parseIPv4(bytes, start..<end), add(UInt64(tail >> 16)), add(UInt64(tail & 0xFFFF)) else {
-                return nil
-            }
-            return end
-        }
-        guard index > start, index - start <= 4, add(group) else { return nil }
-        return index == end ? end : skipColons(bytes, index, end)
-    }
-
-    private mutating func skipColons(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Int? {
-        guard bytes[index] == UInt8(ascii: ":"), index + 1 < end else { return nil }
-        guard bytes[index + 1] == UInt8(ascii: ":") else { return index + 1 }
+    /// Returns the place after one colon or two, before which come `count` groups; one colon ends no address.
+    @inline(__always)
+    private mutating func skipColons(_ bytes: Span<UInt8>, _ index: Int, _ end: Int, after count: Int) -> Int? {
+        guard bytes[index] == UInt8(ascii: ":"), index &+ 1 < end else { return nil }
+        guard bytes[index &+ 1] == UInt8(ascii: ":") else { return index &+ 1 }
         guard gap == nil else { return nil }
         gap = count
-        return index + 2
+        return index &+ 2
     }
 
-    private mutating func add(_ group: UInt64) -> Bool {
-        guard count < 8 else { return false }
+    @inline(__always)
+    private mutating func add(_ group: UInt64) {
         high = high << 16 | low >> 48
         low = low << 16 | group
-        count += 1
-        return true
+        count &+= 1
     }
 
     /// Puts the zeros of `::` in their place; false where there are too few groups or nothing to leave out.
@@ -134,4 +142,17 @@ private struct IPv6Groups {
         low = UInt64(truncatingIfNeeded: spread)
         return true
     }
+}
+
+/// The group of four digits at a place, nil where one of them is none: looked at together, without a branch for each.
+@inline(__always)
+private func wholeGroup(_ bytes: Span<UInt8>, _ start: Int) -> UInt64? {
+    var faults: UInt64 = 0
+    var group: UInt64 = 0
+    for index in start..<start &+ 4 {
+        let digit = UInt64(bytes[index].hexValue ?? 0xFF)
+        faults |= digit
+        group = group << 4 | digit & 15
+    }
+    return faults < 16 ? group : nil
 }
