@@ -9,7 +9,9 @@ extension OffsetUnit {
             case .minutesWest: -number
             case .secondsEast: number / 60
             }
-        guard minutes.magnitude <= 840, minutes.rounded(.towardZero) == minutes else { return nil }
-        return Int16(minutes)
+        guard minutes.magnitude <= 840 else { return nil }
+        // Not `rounded`, which is a call of the C library.
+        let whole = Int16(minutes)
+        return Double(whole) == minutes ? whole : nil
     }
 }

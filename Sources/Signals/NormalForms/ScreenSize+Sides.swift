@@ -3,8 +3,10 @@ internal import AttributionModel
 extension ScreenSize {
     /// A side in CSS pixels or points: an integer of 1 to 100,000, nil for anything else (spec §3, `screen`).
     static func side(_ number: Double) -> UInt32? {
-        guard number >= 1, number <= 100_000, number.rounded(.towardZero) == number else { return nil }
-        return UInt32(number)
+        guard number >= 1, number <= 100_000 else { return nil }
+        // Not `rounded`, which is a call of the C library.
+        let side = UInt32(number)
+        return Double(side) == number ? side : nil
     }
 
     /// A side given in device pixels, divided by the pixel ratio and rounded up (spec §11, `screen_unit`).
