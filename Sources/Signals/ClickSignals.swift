@@ -17,7 +17,6 @@ public struct ClickReading: Sendable, Equatable {
 /// Reads the signals of clicks; one per worker, as it holds caches (spec §3).
 public struct ClickSignals: Sendable {
     private var reader: SignalReader
-    private let wanted: SignalGroups
 
     /// Makes a reader for a pipeline's clicks that keeps the signals `wanted`;
     /// `isBot` is asked only about user agents that the caches do not hold.
@@ -25,7 +24,6 @@ public struct ClickSignals: Sendable {
         source: ClickSource, pool: TextPool, wanted: SignalSet = .all,
         isBot: @escaping @Sendable (Span<UInt8>) -> Bool
     ) {
-        self.wanted = SignalGroups(wanted)
         reader = SignalReader(
             fieldCount: ClickField.allCases.count, wanted: wanted, pool: pool, offsetUnit: source.offsetUnit,
             countsWord: false, isBot: isBot)
@@ -43,19 +41,19 @@ public struct ClickSignals: Sendable {
         let agent = reader.agent(ClickField.userAgent.rawValue, in: fields)
         readSystem(agent, fields, into: &values)
         let address = reader.address(ClickField.ip.rawValue, in: fields)
-        if wanted.address { values.ip = address }
+        if reader.wanted.address { values.ip = address }
         if !reader.readLanguages(ClickField.languages.rawValue, in: fields, into: &values) {
             _ = reader.readLanguages(ClickField.acceptLanguage.rawValue, in: fields, into: &values)
         }
         let screen = reader.screen(ClickField.screenWidth.rawValue, ClickField.screenHeight.rawValue, in: fields)
-        if wanted.screen { values.screen = screen }
+        if reader.wanted.screen { values.screen = screen }
         let pixelRatio = reader.pixelRatio(ClickField.pixelRatio.rawValue, in: fields)
-        if wanted.pixelRatio { values.pixelRatio = pixelRatio }
+        if reader.wanted.pixelRatio { values.pixelRatio = pixelRatio }
         readTimeZone(fields, at: clickedAt, into: &values)
         // Any text counts as a calendar's name.
-        if wanted.calendar { values.calendar = reader.calendar(ClickField.calendar.rawValue, in: fields) }
+        if reader.wanted.calendar { values.calendar = reader.calendar(ClickField.calendar.rawValue, in: fields) }
         let deviceID = reader.deviceID(ClickField.deviceID.rawValue, in: fields)
-        if wanted.deviceID { values.deviceID = deviceID }
+        if reader.wanted.deviceID { values.deviceID = deviceID }
         return ClickReading(signals: values, isBot: agent?.isBot ?? false)
     }
 
@@ -66,9 +64,9 @@ public struct ClickSignals: Sendable {
     ) {
         var platform = reader.namedPlatform(ClickField.platform.rawValue, in: fields) ?? agent?.named
         if platform == nil, let agent { platform = agent.isMacintosh && hasTouch(fields) ? .ios : .other }
-        if wanted.platform { values.platform = platform }
+        if reader.wanted.platform { values.platform = platform }
         let version = reader.version(ClickField.osVersion.rawValue, in: fields)
-        if wanted.version { values.osVersion = version ?? agent?.version(of: platform) }
+        if reader.wanted.version { values.osVersion = version ?? agent?.version(of: platform) }
     }
 
     private mutating func readTimeZone(
@@ -76,8 +74,8 @@ public struct ClickSignals: Sendable {
     ) {
         let zone = reader.zone(ClickField.timeZone.rawValue, in: fields)
         let declared = reader.offset(ClickField.timeZoneOffset.rawValue, in: fields)
-        if wanted.timeZone { values.timeZone = zone }
-        if wanted.timeZoneOffset {
+        if reader.wanted.timeZone { values.timeZone = zone }
+        if reader.wanted.timeZoneOffset {
             values.timeZoneOffset = reader.minutesEast(zone, orDeclared: declared, at: clickedAt)
         }
     }

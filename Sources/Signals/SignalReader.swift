@@ -6,8 +6,8 @@ internal import AttributionModel
 struct SignalReader: Sendable {
     /// Impossible values by field.
     var impossible: [Int]
-    /// Which language signals are wanted: texts of others do not go into the pool.
-    private let wanted: SignalGroups
+    /// Which signals are wanted; texts of other languages do not go into the pool.
+    let wanted: SignalGroups
     /// The signals that each record starts from: none.
     let blank = SignalValues()
     let pool: TextPool
