@@ -43,6 +43,14 @@ public enum Signal: UInt8, Sendable, CaseIterable {
         default: self
         }
     }
+
+    /// Whether its values are texts, which a run numbers (`SignalValues.text`).
+    public var isText: Bool {
+        switch self {
+        case .languageTag, .languages, .calendar, .referredLink: true
+        default: false
+        }
+    }
 }
 
 extension SignalValues {

@@ -59,7 +59,7 @@ public struct TierKeys: Sendable {
         }
         self.entries = entries
         steps = chain.steps.map { step in
-            Step(parent: step.parent, signal: step.signal, isText: SignalValues().text(of: step.signal) != nil)
+            Step(parent: step.parent, signal: step.signal, isText: step.signal.isText)
         }
         clockSkew = rules.clockSkew
         self.textDigest = textDigest
