@@ -69,12 +69,6 @@ public struct CivilDay: Hashable, Sendable {
 
     /// `YYYY-MM-DD`.
     public var text: [UInt8] {
-        Self.padded(year, 4) + [0x2D] + Self.padded(month, 2) + [0x2D] + Self.padded(day, 2)
-    }
-
-    private static func padded(_ value: Int, _ length: Int) -> [UInt8] {
-        let digits = Array(String(value.magnitude).utf8)
-        let zeros = [UInt8](repeating: 0x30, count: max(0, length - digits.count))
-        return (value < 0 ? [0x2D] : []) + zeros + digits
+        Array("\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))".utf8)
     }
 }

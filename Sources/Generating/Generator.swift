@@ -96,8 +96,7 @@ package struct Generator: Sendable {
     private func names(of part: Part) -> [String] {
         func numbered(_ kind: String, _ number: Int) -> [String] {
             let digits = max(2, String(options.files - 1).count)
-            let text = String(number)
-            let name = "\(kind)-\(String(repeating: "0", count: digits - text.count))\(text).jsonl.gz"
+            let name = "\(kind)-\(number.padded(to: digits)).jsonl.gz"
             switch options.layout {
             case .flat: return [name]
             case .days: return (0..<options.days).map { "\(kind)/\(CivilDay.folderPrefix)\(dayName($0))/\(name)" }

@@ -2,16 +2,6 @@ public import AttributionModel
 
 /// Values of results as people read them.
 public enum ReviewText {
-    /// A time as rows have it: RFC 3339 in UTC with milliseconds.
-    public static func time(_ instant: Instant) -> String {
-        let number = CivilDay.number(of: instant)
-        let rest = instant.milliseconds - Int64(number) * .day
-        let day = String(decoding: CivilDay(number: number).text, as: UTF8.self)
-        let (hours, minutes) = (rest / .hour, rest / .minute % 60)
-        return "\(day)T\(padded(hours, 2)):\(padded(minutes, 2)):"
-            + "\(padded(rest / .second % 60, 2)).\(padded(rest % .second, 3))Z"
-    }
-
     /// A length of time in its two largest units: `2h 5m`, `40.250s`.
     public static func length(_ length: Milliseconds) -> String {
         let size = Int64(length.magnitude)
@@ -20,7 +10,7 @@ public enum ReviewText {
         case (.day)...: return "\(sign)\(size / .day)d \(size % .day / .hour)h"
         case (.hour)...: return "\(sign)\(size / .hour)h \(size % .hour / .minute)m"
         case (.minute)...: return "\(sign)\(size / .minute)m \(size % .minute / .second)s"
-        default: return "\(sign)\(size / .second).\(padded(size % .second, 3))s"
+        default: return "\(sign)\(size / .second).\(Int(size % .second).padded(to: 3))s"
         }
     }
 
@@ -34,10 +24,5 @@ public enum ReviewText {
             }
             return cells.joined(separator: "  ")
         }
-    }
-
-    private static func padded(_ number: Int64, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }

@@ -14,7 +14,7 @@ import Testing
     func `times read as they were written`(text: String, milliseconds: Int64) throws {
         var cursor = cursor("\"\(text)\"")
         #expect(try cursor.instant().milliseconds == milliseconds)
-        #expect(ReviewText.time(Instant(milliseconds: milliseconds)) == text)
+        #expect(Instant(milliseconds: milliseconds).text == text)
     }
 
     @Test(arguments: [

@@ -32,9 +32,8 @@ enum FlowText {
         text.unicodeScalars.map { scalar in
             if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
             guard scalar.isUnprintable else { return String(scalar) }
-            let digits = String(scalar.value, radix: 16)
-            let (mark, length) = digits.count > 4 ? ("\\U", 8) : ("\\u", 4)
-            return mark + String(repeating: "0", count: length - digits.count) + digits
+            let (mark, length) = scalar.value > 0xFFFF ? ("\\U", 8) : ("\\u", 4)
+            return mark + Int(scalar.value).padded(to: length, radix: 16)
         }.joined()
     }
 }

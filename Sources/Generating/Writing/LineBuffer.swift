@@ -73,34 +73,15 @@ struct LineBuffer: Sendable {
 
     /// RFC 3339, UTC, with milliseconds.
     mutating func time(_ instant: Instant) {
-        localTime(instant)
-        bytes.append(UInt8(ascii: "Z"))
+        bytes.append(addingCapacity: Instant.textRoom) { $0.append(instant: instant) }
     }
 
     /// RFC 3339 with milliseconds and an offset in whole hours.
     mutating func time(_ instant: Instant, hoursEast: Int) {
-        localTime(instant + Int64(hoursEast) * .hour)
-        bytes.append(UInt8(ascii: hoursEast < 0 ? "-" : "+"))
+        time(instant + Int64(hoursEast) * .hour)
+        // The offset comes in place of the `Z`.
+        bytes[bytes.count - 1] = UInt8(ascii: hoursEast < 0 ? "-" : "+")
         number(abs(hoursEast), digits: 2)
         text(":00")
-    }
-
-    private mutating func localTime(_ instant: Instant) {
-        let days = Int(instant.milliseconds / .day)
-        let rest = Int(instant.milliseconds % .day)
-        let date = CivilDay(number: days)
-        number(date.year, digits: 4)
-        bytes.append(UInt8(ascii: "-"))
-        number(date.month, digits: 2)
-        bytes.append(UInt8(ascii: "-"))
-        number(date.day, digits: 2)
-        bytes.append(UInt8(ascii: "T"))
-        number(rest / 3_600_000, digits: 2)
-        bytes.append(UInt8(ascii: ":"))
-        number(rest / 60_000 % 60, digits: 2)
-        bytes.append(UInt8(ascii: ":"))
-        number(rest / 1_000 % 60, digits: 2)
-        bytes.append(UInt8(ascii: "."))
-        number(rest % 1_000, digits: 3)
     }
 }

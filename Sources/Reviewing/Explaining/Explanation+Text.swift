@@ -10,7 +10,7 @@ extension Explanation {
     }
 
     private var heading: String {
-        "install \(installID), \(ReviewText.time(requestedAt))"
+        "install \(installID), \(requestedAt.text)"
             + (date.map { ", day \($0)" } ?? "") + (platform.map { ", \($0)" } ?? "") + ": \(status)"
             + (reason.flatMap { $0 == status ? nil : " (\($0))" } ?? "")
     }

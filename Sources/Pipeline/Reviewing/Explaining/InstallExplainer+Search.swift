@@ -46,7 +46,7 @@ extension InstallExplainer {
         }
         return Explanation.Miss(
             .noClick,
-            words: "no click from \(ReviewText.time(search.from)) to \(ReviewText.time(search.to)) "
+            words: "no click from \(search.from.text) to \(search.to.text) "
                 + (comparesSignals
                     ? "has the key of a tier, or all of it but one signal" : "is of the install's device"))
     }

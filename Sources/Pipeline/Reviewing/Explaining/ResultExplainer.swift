@@ -126,7 +126,7 @@ public struct ExplainedInstall: Sendable {
     /// Where all explanations are if there are several, so that nobody stops after the first.
     private var occurrences: [String] {
         guard explanations.count > 1 else { return [] }
-        let times = explanations.map { "\(ReviewText.time($0.requestedAt)) (\($0.status))" }
+        let times = explanations.map { "\($0.requestedAt.text) (\($0.status))" }
         return ["\(explanations.count) installs have this id, at \(times.listed("and"))\n"]
     }
 
