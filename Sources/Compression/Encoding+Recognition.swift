@@ -97,7 +97,7 @@ extension Encoding.Filter {
             self = .gzip
         } else if head.begins(with: [0x28, 0xB5, 0x2F, 0xFD]) {
             self = .zstd
-        } else if head.begins(with: [0x04, 0x22, 0x4D, 0x18]) || head.begins(with: [0x02, 0x21, 0x4C, 0x18]) {
+        } else if Encoding.Filter.beginsLz4Frame(head) {
             self = .lz4
         } else if head.begins(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]) {
             self = .xz
@@ -120,12 +120,24 @@ extension Encoding.Filter {
             || rest.begins(with: [0x17, 0x72, 0x45, 0x38, 0x50, 0x90])
     }
 
-    /// What follows frames that hold no data, which zstd and lz4 share.
+    /// What an lz4 frame of the present form begins with.
+    static let lz4Magic: [UInt8] = [0x04, 0x22, 0x4D, 0x18]
+
+    /// Whether an lz4 frame begins like this, of the present form or the one before.
+    static func beginsLz4Frame(_ head: Span<UInt8>) -> Bool {
+        head.begins(with: lz4Magic) || head.begins(with: [0x02, 0x21, 0x4C, 0x18])
+    }
+
+    /// Whether a frame begins like this that holds no data, which zstd and lz4 share.
+    static func beginsSkippableFrame(_ head: Span<UInt8>) -> Bool {
+        head.count >= 4 && head[0] & 0xF0 == 0x50 && head[1] == 0x2A && head[2] == 0x4D && head[3] == 0x18
+    }
+
+    /// What follows frames that hold no data.
     ///
     /// Parallel zstd begins with one.
     private static func afterSkippableFrames(_ head: Span<UInt8>) -> Encoding.Filter? {
-        guard head.count >= 8, head[0] & 0xF0 == 0x50 else { return nil }
-        guard head[1] == 0x2A, head[2] == 0x4D, head[3] == 0x18 else { return nil }
+        guard head.count >= 8, beginsSkippableFrame(head) else { return nil }
         let length = (4..<8).reduce(0) { $0 | Int(head[$1]) << (($1 - 4) * 8) }
         guard head.count > 8 + length + 4 else { return .zstd }
         return Encoding.Filter(magicOf: head.extracting(droppingFirst: 8 + length)) == .lz4 ? .lz4 : .zstd

@@ -52,7 +52,7 @@ struct LibraryDecoder {
         // lz4 frame for the end.
         if filter == .lz4, !file.isAtEnd {
             guard try Self.isEmptyFrame(before: place, in: file) else { throw damage(at: place - 4) }
-            if Self.beginsFrame(next) {
+            if Encoding.Filter.beginsLz4Frame(next.span) || Encoding.Filter.beginsSkippableFrame(next.span) {
                 let rest = try file.bytes(Int(file.bytesRead - place), at: place)
                 start = place
                 try open(ByteStream(file: file, filter: .none, head: rest))
@@ -71,16 +71,8 @@ struct LibraryDecoder {
     /// number, the end mark of 4, and perhaps a checksum of 4.
     private static func isEmptyFrame(before place: Int64, in file: RawFile) throws(CompressionError) -> Bool {
         for length in stride(from: Int64(11), through: 27, by: 4) where length <= place {
-            if try file.bytes(4, at: place - length) == frameMagic { return true }
+            if try file.bytes(4, at: place - length) == Encoding.Filter.lz4Magic { return true }
         }
         return false
-    }
-
-    private static let frameMagic: [UInt8] = [0x04, 0x22, 0x4D, 0x18]
-
-    /// Whether an lz4 frame of either kind, or a skippable frame, begins like this.
-    private static func beginsFrame(_ bytes: [UInt8]) -> Bool {
-        if bytes == frameMagic || bytes == [0x02, 0x21, 0x4C, 0x18] { return true }
-        return bytes.count == 4 && bytes[0] & 0xF0 == 0x50 && bytes[1...] == [0x2A, 0x4D, 0x18]
     }
 }
