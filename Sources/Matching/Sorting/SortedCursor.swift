@@ -1,8 +1,5 @@
 /// Reads the records of one partition in order, batch by batch.
 public struct SortedCursor: ~Copyable {
-    /// The most records in a batch.
-    public static let batchCapacity = 2048
-
     private var merge: PartitionMerge
 
     init(_ merge: consuming PartitionMerge) {
@@ -14,9 +11,9 @@ public struct SortedCursor: ~Copyable {
     /// The batch keeps its capacity: hand in the same one each time.
     public mutating func next(into batch: inout [SortRecord]) throws(SpillError) -> Bool {
         batch.removeAll(keepingCapacity: true)
-        batch.reserveCapacity(Self.batchCapacity)
+        batch.reserveCapacity(PartitionMerge.batchCapacity)
         // Valid until the next call; copied at once.
-        let records = try unsafe merge.next(limit: Self.batchCapacity)
+        let records = try unsafe merge.next(limit: PartitionMerge.batchCapacity)
         unsafe batch.append(contentsOf: records)
         return !records.isEmpty
     }

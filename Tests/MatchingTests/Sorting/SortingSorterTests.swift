@@ -104,7 +104,7 @@ import Testing
                 var batch: [SortRecord] = []
                 var cursor = try sorter.finish().cursor(over: 0)
                 #expect(try cursor.next(into: &batch))
-                #expect(batch.count == SortedCursor.batchCapacity)
+                #expect(batch.count == PartitionMerge.batchCapacity)
             }()
             #expect(budget.reserved == 0)
         }

@@ -13,8 +13,8 @@
 struct PartitionMerge: ~Copyable {
     /// The most records in a portion.
     static let portionCapacity = 32_768
-    /// The records merged at a time.
-    private static let mergedCapacity = 2048
+    /// The most records that are handed out at a time.
+    static let batchCapacity = 2048
     /// The read buffer of a segment: 64 KiB, less if there are very many.
     private static let segmentCapacity = 1365
     private static let segmentsCapacity = 131_072
@@ -48,7 +48,7 @@ struct PartitionMerge: ~Copyable {
         for index in sources.indices {
             unsafe sources[index].next += 1
         }
-        merged = RecordBuffer(count: Self.mergedCapacity, budget: budget)
+        merged = RecordBuffer(count: Self.batchCapacity, budget: budget)
     }
 
     deinit {
@@ -63,7 +63,7 @@ struct PartitionMerge: ~Copyable {
     /// The next records in order, at most `limit`, valid until the next call; none at the end.
     mutating func next(limit: Int) throws(SpillError) -> UnsafeBufferPointer<SortRecord> {
         if let merged {
-            return try unsafe nextMerged(limit: min(limit, Self.mergedCapacity), into: merged)
+            return try unsafe nextMerged(limit: min(limit, Self.batchCapacity), into: merged)
         }
         guard !sources.isEmpty else {
             return unsafe UnsafeBufferPointer(start: nil, count: 0)
