@@ -1,8 +1,9 @@
 /// Hexadecimal digits.
-public enum HexDigit {
+@usableFromInline
+enum HexDigit {
     /// The lower-case digit of the low four bits.
     @inlinable
-    public static func lower(_ value: UInt8) -> UInt8 {
+    static func lower(_ value: UInt8) -> UInt8 {
         let digit = value & 0xF
         return digit < 10 ? 0x30 + digit : 0x57 + digit
     }

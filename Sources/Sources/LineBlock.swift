@@ -5,7 +5,7 @@ public struct LineBlock: Sendable {
     /// About how many bytes a block holds: 1 MiB, but for a single longer line.
     public static let size = 1 << 20
     /// How much of an overlong line a block keeps.
-    public static let overlongPrefix = 8 << 10
+    static let overlongPrefix = 8 << 10
 
     /// At least `used` + `LineBounds.padding` initialised bytes; grows, never shrinks.
     ///

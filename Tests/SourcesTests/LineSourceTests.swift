@@ -1,8 +1,9 @@
 import AttributionModel
 import Fixtures
 import Foundation
-import Sources
 import Testing
+
+@testable import Sources
 
 @Suite("Blocks of lines")
 struct LineSourceTests {

@@ -4,8 +4,7 @@ public enum JSONByte {
     @inlinable
     public static var quote: UInt8 { UInt8(ascii: "\"") }
     /// `\`.
-    @inlinable
-    public static var backslash: UInt8 { UInt8(ascii: "\\") }
+    static var backslash: UInt8 { UInt8(ascii: "\\") }
     /// `,`.
     @inlinable
     public static var comma: UInt8 { UInt8(ascii: ",") }
@@ -13,15 +12,11 @@ public enum JSONByte {
     @inlinable
     public static var colon: UInt8 { UInt8(ascii: ":") }
     /// `{`.
-    @inlinable
-    public static var objectStart: UInt8 { UInt8(ascii: "{") }
+    static var objectStart: UInt8 { UInt8(ascii: "{") }
     /// `}`.
-    @inlinable
-    public static var objectEnd: UInt8 { UInt8(ascii: "}") }
+    static var objectEnd: UInt8 { UInt8(ascii: "}") }
     /// `[`.
-    @inlinable
-    public static var arrayStart: UInt8 { UInt8(ascii: "[") }
+    static var arrayStart: UInt8 { UInt8(ascii: "[") }
     /// `]`.
-    @inlinable
-    public static var arrayEnd: UInt8 { UInt8(ascii: "]") }
+    static var arrayEnd: UInt8 { UInt8(ascii: "]") }
 }

@@ -4,7 +4,7 @@ internal import Files
 ///
 /// Any number of tasks may use it at once: every call names its own offset and the file keeps no position.
 /// The space goes back to the disk when the last reference does.
-public final class SpillFile: Sendable {
+final class SpillFile: Sendable {
     /// Where the file was made, for messages.
     let path: String
     private let descriptor: Int32

@@ -29,7 +29,7 @@ public final class SpillFolder: Sendable {
     }
 
     /// Opens a new spill file; `purpose` is a word or two for messages, such as "click sort".
-    public func makeFile(for purpose: String) throws(SpillError) -> SpillFile {
+    func makeFile(for purpose: String) throws(SpillError) -> SpillFile {
         files.add(1, ordering: .relaxed)
         if let device { return try SpillFile(device: device, folder: self) }
         let word = String(purpose.map { $0 == " " || $0 == "/" ? "-" : $0 })
