@@ -62,7 +62,7 @@ public struct FileStamp: Sendable, Hashable {
 
     /// Whether any change after a time, in milliseconds since 1970, will give the file another stamp.
     public func isSettled(at now: Int64) -> Bool {
-        max(writtenAt, changedAt) < now.multipliedReportingOverflow(by: 1_000_000).partialValue - Self.coarsestStep
+        max(writtenAt, changedAt) < now &* 1_000_000 - Self.coarsestStep
     }
 
     private static func time(_ time: timespec) -> Int64 { Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec) }

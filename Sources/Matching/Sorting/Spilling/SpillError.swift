@@ -1,6 +1,6 @@
 #if canImport(Glibc)
     internal import Glibc
-#else
+#elseif canImport(Darwin)
     internal import Darwin
 #endif
 internal import Files
