@@ -129,3 +129,11 @@ enum SmallRules {
         return rules
     }
 }
+
+extension Candidate {
+    /// Makes a candidate whose tier compares its signals.
+    init(click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?, signals: SignalValues) {
+        self.init(click: click, reference: reference, clickedAt: clickedAt, link: link, ipClass: ipClass)
+        self.signals = signals
+    }
+}

@@ -14,7 +14,7 @@ public struct Candidate: Sendable, Equatable {
     @usableFromInline
     var keptSignals: KeptSignals?
 
-    /// Makes a candidate whose tier compares no signals but the key's.
+    /// Makes a candidate without signals; `signals` takes those that its tier compares.
     @inlinable
     public init(click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?) {
         self.click = click
@@ -23,14 +23,6 @@ public struct Candidate: Sendable, Equatable {
         self.link = link
         self.ipClass = ipClass
         keptSignals = nil
-    }
-
-    /// Makes a candidate whose tier compares its signals.
-    public init(
-        click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?, signals: SignalValues
-    ) {
-        self.init(click: click, reference: reference, clickedAt: clickedAt, link: link, ipClass: ipClass)
-        self.signals = signals
     }
 
     /// Its signals; only those that the tier's weights and `agree` name need be filled in.
