@@ -47,14 +47,16 @@ struct RunStages {
         after earlier: [PublishedState] = [], begin: (RunTotals, MatchedInstalls) throws -> Sink
     ) async throws -> Sink {
         var totals = RunTotals()
-        let matched = try await match(earlier: earlier, &totals)
+        let matched = try await readAndMatch(after: earlier, &totals)
         let sink = try begin(totals, matched)
         try await decide(matched, into: sink, totals)
         return sink
     }
 
     /// Reads everything and finds each install's candidates.
-    private func match(earlier states: [PublishedState], _ totals: inout RunTotals) async throws -> MatchedInstalls {
+    private func readAndMatch(
+        after states: [PublishedState], _ totals: inout RunTotals
+    ) async throws -> MatchedInstalls {
         let earlier =
             states.isEmpty
             ? nil
