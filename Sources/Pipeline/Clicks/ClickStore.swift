@@ -16,7 +16,7 @@ final class ClickStore: Sendable {
     /// The clicks from the cache that it needs besides (`NeededClicks`).
     let cachedLedger: ClickLedger
     /// The clicks that some install may want, by key.
-    let wanted: Sorter
+    let byKey: Sorter
     /// Their records and payloads.
     let arena: RecordArena
     let rejects: RejectStore
@@ -37,7 +37,7 @@ final class ClickStore: Sendable {
         let cachedLedger = ClickLedger(in: workspace)
         self.ledger = ledger
         self.cachedLedger = cachedLedger
-        wanted = workspace.sorter("clicks by key", partitioning: .byDigest)
+        byKey = workspace.sorter("clicks by key", partitioning: .byDigest)
         // Candidates are looked up at random; ledgers are read page by page, and installs nearly in order.
         arena = workspace.arena("clicks", yielding: [ledger.arena, cachedLedger.arena, installs])
         rejects = RejectStore(kind: .click, in: workspace)

@@ -24,7 +24,7 @@ struct WantedClickWriter: ~Copyable {
         keepsSignals = store.pipeline.match.comparesClickSignals
         classes = ClickClassCache(store.classes)
         payloads = PayloadStore(store.payloads)
-        byKey = store.wanted.makeInput()
+        byKey = store.byKey.makeInput()
         arena = store.arena.makeWriter()
     }
 

@@ -5,7 +5,7 @@ import Matching
 /// What the installs want: their keys, sorted for the merge and gathered in a filter for the clicks.
 struct InstallPostings {
     let filter: KeyFilter
-    let wanted: Sorter
+    let byKey: Sorter
 
     /// Posts the keys of the installs to be decided; marks repeats and devices seen again in `order`.
     static func post(
@@ -18,26 +18,26 @@ struct InstallPostings {
         // Before readers are made, as these keep what is spilled in memory.
         try store.arena.makeRoom(KeyFilterBuilder.byteCount(forKeys: expected, of: workspace.budget))
         let builder = try KeyFilterBuilder(start: start, expecting: expected, budget: workspace.budget)
-        let wanted = workspace.sorter("installs by key", partitioning: .byDigest)
+        let byKey = workspace.sorter("installs by key", partitioning: .byDigest)
         let once = earlier?.oncePer ?? workspace.sorter("installs by user", partitioning: .byDigest)
         let devices = earlier?.devices ?? workspace.sorter("installs by device", partitioning: .byDigest)
         let turns = Turns(count: order.count, stretch: 8_192)
         _ = try await EveryThread.run(threads) { [order] in
-            let inputs = (wanted: wanted.makeInput(), once: once.makeInput(), devices: devices.makeInput())
+            let inputs = (byKey: byKey.makeInput(), once: once.makeInput(), devices: devices.makeInput())
             try post(order, of: turns, store: store, keys: keys, filter: builder, to: inputs)
         }
         var meetings = InstallMeetings(history: match.history)
         try once.finish().forEachRepeatedKey { meetings.noteRepeats(among: $0, in: &order) }
         try devices.finish().forEachRepeatedKey { meetings.noteDevice(of: $0, in: &order) }
         if let earlier { try meetings.load(from: earlier, into: &order) }
-        return InstallPostings(filter: try builder.makeFilter(), wanted: wanted)
+        return InstallPostings(filter: try builder.makeFilter(), byKey: byKey)
     }
 
     /// Does one task's part: posts one stretch of the installs after another, with inputs of its own to the sorters of
     /// keys, `once_per` values and devices.
     private static func post(
         _ order: InstallOrder, of turns: Turns, store: InstallStore, keys: TierKeys, filter: KeyFilterBuilder,
-        to inputs: (wanted: SorterInput, once: SorterInput, devices: SorterInput)
+        to inputs: (byKey: SorterInput, once: SorterInput, devices: SorterInput)
     ) throws {
         let inherits = store.pipeline.match.inheritsFromInstalls
         var reader = store.arena.makeReader()
@@ -55,7 +55,7 @@ struct InstallPostings {
                     let sorted = SortedInstall(
                         posting: posting, requestedAt: install.requestedAt, number: UInt32(number),
                         platform: install.signals.platform, app: install.app, environment: install.environment)
-                    try inputs.wanted.append(sorted.record)
+                    try inputs.byKey.append(sorted.record)
                 }
                 if let value = install.texts.oncePer {
                     let key = Digest(of: bytes.span.extracting(value))
@@ -67,6 +67,6 @@ struct InstallPostings {
                 }
             }
         }
-        for input in [inputs.wanted, inputs.once, inputs.devices] { input.close() }
+        for input in [inputs.byKey, inputs.once, inputs.devices] { input.close() }
     }
 }

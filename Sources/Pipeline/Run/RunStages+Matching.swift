@@ -58,7 +58,7 @@ extension RunStages {
 
     /// Finds the candidates of all installs; returns them with each tier's hot keys.
     func match(
-        _ clicks: ClickStore, _ installs: InstallStore, _ order: InstallOrder, _ wanted: Sorter,
+        _ clicks: ClickStore, _ installs: InstallStore, _ order: InstallOrder, _ installsByKey: Sorter,
         duplicates: BitSet, aliases: [UInt32: UInt32]
     ) async throws -> (MatchLists, hotKeys: [Int]) {
         progress.begin(.matching)
@@ -74,7 +74,7 @@ extension RunStages {
         // Written candidates are written in full, and links' own conditions are checked click by click.
         let areListsRead = pipeline.output.keepsCandidates || links.contains { $0 != LinkConditions() }
         let hotKeys = try await lists.merge(
-            clicks: try clicks.wanted.finish(), installs: try wanted.finish(), threads: threads,
+            clicks: try clicks.byKey.finish(), installs: try installsByKey.finish(), threads: threads,
             makeMerge: { clickCursor, installCursor, signals in
                 KeyMerge(
                     rules: rules, partEnds: partEnds, classes: classes, links: links, duplicates: duplicates,

@@ -69,7 +69,7 @@ struct RunStages {
         try await earlier?.takeCached(meeting: store.keys, threads: threads)
         let (order, postings) = try await orderInstalls(store, after: earlier, &totals)
         // The filter is handed over, so that it is freed once clicks are read.
-        let (filter, wanted) = (postings.filter, postings.wanted)
+        let (filter, installsByKey) = (postings.filter, postings.byKey)
         _ = consume postings
         let context = ClickContext(
             pipeline: pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()), pool: pool)
@@ -80,7 +80,7 @@ struct RunStages {
         try checkLinks(catalogue)
         let duplicates = try await findDuplicates(in: clicks, knowing: known, &totals)
         let (lists, hotKeys) = try await match(
-            clicks, store, order, wanted, duplicates: duplicates, aliases: totals.clicks.aliases)
+            clicks, store, order, installsByKey, duplicates: duplicates, aliases: totals.clicks.aliases)
         return MatchedInstalls(
             clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys, workspace: workspace)
     }
