@@ -39,7 +39,7 @@ struct DayRun {
     private func publish(to path: String, _ destination: Destination, _ lock: DestinationLock) async throws -> RunResult
     {
         try PublishedDays.putBack(in: path)
-        var published = try PublishedDays(in: path, pipeline: run.pipeline.name)
+        let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         if case .stale = options.days, published.inOrder.isEmpty {
             throw RunError(
                 .inputMissing,
@@ -50,28 +50,28 @@ struct DayRun {
         let cache = RunCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
         let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
         let means = Means(destination: destination, lock: lock, cache: cache, digests: digests)
+        var course = Course(means: means, published: published, outcome: outcome)
         var last: Int32?
-        while outcome.stop == nil, let days = try span(after: last, published) {
+        while course.outcome.stop == nil, let days = try span(after: last, course.published) {
             last = days.upperBound
             let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
             let provisional = ProvisionalDays(ends: ends, last: days.upperBound, reprocessed: options.reprocess)
             let stretch = DayStretch(days: days, provisional: provisional)
             do {
-                try await decide(stretch, by: means, &published, &outcome)
+                try await decide(stretch, &course)
                 // An earlier run may have looked further back than nights do now.
-                for day in published.inOrder.prefix(while: { $0.day < days.lowerBound }) where !day.manifest.isEarly {
-                    try settle(day.day, of: stretch, &published)
-                }
+                let before = course.published.inOrder.prefix { $0.day < days.lowerBound }
+                for day in before where !day.manifest.isEarly { try settle(day.day, of: stretch, &course) }
             } catch {
-                outcome.stop = RunError(error)
+                course.outcome.stop = RunError(error)
             }
-            outcome.warnOfOpenDays(days, ends)
+            course.outcome.warnOfOpenDays(days, ends)
         }
-        outcome.warnings += digests.save()
-        outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
-        outcome.remindOfStaleDays(published)
-        let result = outcome.result(of: run.pipeline, destination: path)
-        if let stop = outcome.stop { throw stop.after(result) }
+        course.outcome.warnings += digests.save()
+        course.outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
+        course.outcome.remindOfStaleDays(course.published)
+        let result = course.outcome.result(of: run.pipeline, destination: path)
+        if let stop = course.outcome.stop { throw stop.after(result) }
         return result
     }
 
@@ -84,25 +84,30 @@ struct DayRun {
         let digests: InputDigests
     }
 
+    /// What is carried from stretch to stretch.
+    private struct Course {
+        let means: Means
+        var published: PublishedDays
+        var outcome: DayOutcome
+    }
+
     /// Decides and publishes those of some consecutive days that are not up to date.
     ///
     /// If a day lacks logs, only those before it are decided, and the run stops at it. A day that is kept as it is
     /// because logs are gone separates the others.
-    private func decide(
-        _ stretch: DayStretch, by means: Means, _ published: inout PublishedDays, _ outcome: inout DayOutcome
-    ) async throws {
+    private func decide(_ stretch: DayStretch, _ course: inout Course) async throws {
         var steps: [DayStretch.Step] = [.decide(stretch)]
         // The error of the first day that lacks something, to be used once the days before it are decided.
         var stop: RunError?
-        while outcome.stop == nil, !steps.isEmpty {
+        while course.outcome.stop == nil, !steps.isEmpty {
             switch steps.removeFirst() {
             case .keep(let day, let stretch):
-                try published.keep(day.day, without: day.files)
-                try settle(day.day, of: stretch, &published)
-                outcome.keep(day)
+                try course.published.keep(day.day, without: day.files)
+                try settle(day.day, of: stretch, &course)
+                course.outcome.keep(day)
             case .decide(var part):
                 do {
-                    try await pass(over: &part, by: means, &published, &outcome)
+                    try await pass(over: &part, &course)
                 } catch LostDays.stop(let refused) {
                     steps = part.before(refused.day).map { [.decide($0)] } ?? []
                     stop = refused.error
@@ -111,49 +116,55 @@ struct DayRun {
                 }
             }
         }
-        outcome.stop = outcome.stop ?? stop
+        course.outcome.stop = course.outcome.stop ?? stop
     }
 
     /// Reads the logs of a stretch once and publishes its days; days that are up to date are taken out of it.
     ///
     /// - Throws: `LostDays` if days lack logs; then nothing was published.
-    private func pass(
-        over stretch: inout DayStretch, by means: Means, _ published: inout PublishedDays, _ outcome: inout DayOutcome
-    ) async throws {
-        let days = stretch.days
-        if outcome.passCount > 0 { progress.beginSpan() }
-        let inputs = try DayInputs(run, days: days, published: published)
-        let ends = stretch.provisional.ends
-        let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: means.digests, ends: ends)
-        let first = try firstToDecide(days, published, fingerprint)
-        let missing = MissingDays(run, inputs, published: published, allowed: options.allowsMissing)
-        if let first, let refused = missing.refusal(of: first...days.upperBound) {
-            throw LostDays.stop(refused)
-        }
-        try skip(days.lowerBound..<(first ?? days.upperBound + 1), of: stretch, &published, &outcome)
-        guard let first else {
-            if stretch.isWhole { try ageLimit?.check(published[days.upperBound]?.newest ?? [:]) }
+    private func pass(over stretch: inout DayStretch, _ course: inout Course) async throws {
+        if course.outcome.passCount > 0 { progress.beginSpan() }
+        let inputs = try DayInputs(run, days: stretch.days, published: course.published)
+        let missing = MissingDays(run, inputs, published: course.published, allowed: options.allowsMissing)
+        guard let span = try span(of: &stretch, inputs, missing, &course) else {
+            if stretch.isWhole { try ageLimit?.check(course.published[stretch.days.upperBound]?.newest ?? [:]) }
             return
         }
-        let rest = first...days.upperBound
-        stretch.days = rest
-        try published.requireZone(of: run.pipeline, deciding: rest)
-        let files = inputs.inputs(of: rest)
-        try requireOutside(published, of: rest, files)
-        outcome.passCount += 1
-        let span = DaySpanRun(
-            whole: self, means: means, days: rest, provisional: stretch.provisional,
-            refusalsOfKept: missing.refusalsOfKept(of: rest), inputs: inputs, files: files)
+        course.outcome.passCount += 1
         let isWhole = stretch.isWhole
-        let found = try await span.publish(after: published) { totals, later in
+        let found = try await span.publish(after: course.published) { totals, later in
             guard isWhole, let ageLimit else { return }
             let newest = RecordKind.logs.map { ($0, NewestRecord(totals[$0].days.newest)) }
             try ageLimit.check(Dictionary(uniqueKeysWithValues: newest), later)
-            outcome.add([ageLimit.warning(ofLater: later)].compactMap { $0 })
+            course.outcome.add([ageLimit.warning(ofLater: later)].compactMap { $0 })
         }
-        published = found.publisher.published
-        outcome.add(missing.warnings(of: found.publisher.decided, ends))
-        outcome.add(found)
+        course.published = found.publisher.published
+        course.outcome.add(missing.warnings(of: found.publisher.decided, span.provisional.ends))
+        course.outcome.add(found)
+    }
+
+    /// What is to be decided of a stretch, which from then on begins with its first day that is not up to date; nil if
+    /// all of its days are up to date.
+    private func span(
+        of stretch: inout DayStretch, _ inputs: DayInputs, _ missing: MissingDays, _ course: inout Course
+    ) throws -> DaySpanRun? {
+        let (days, provisional) = (stretch.days, stretch.provisional)
+        let fingerprint = DayFingerprint(
+            run: run, inputs: inputs, digests: course.means.digests, ends: provisional.ends)
+        let first = try firstToDecide(days, course.published, fingerprint)
+        if let first, let refused = missing.refusal(of: first...days.upperBound) {
+            throw LostDays.stop(refused)
+        }
+        try skip(days.lowerBound..<(first ?? days.upperBound + 1), of: stretch, &course)
+        guard let first else { return nil }
+        let rest = first...days.upperBound
+        stretch.days = rest
+        try course.published.requireZone(of: run.pipeline, deciding: rest)
+        let files = inputs.inputs(of: rest)
+        try requireOutside(course.published, of: rest, files)
+        return DaySpanRun(
+            whole: self, means: course.means, days: rest, provisional: provisional,
+            refusalsOfKept: missing.refusalsOfKept(of: rest), inputs: inputs, files: files)
     }
 
     /// The days that are asked for or, after a day, the next of them: a stretch without gaps; nil if none are left.
@@ -205,22 +216,20 @@ struct DayRun {
     }
 
     /// Notes days that are up to date.
-    private func skip(
-        _ days: Range<Int32>, of stretch: DayStretch, _ published: inout PublishedDays, _ outcome: inout DayOutcome
-    ) throws {
+    private func skip(_ days: Range<Int32>, of stretch: DayStretch, _ course: inout Course) throws {
         for day in days {
-            try settle(day, of: stretch, &published)
+            try settle(day, of: stretch, &course)
             // Whatever it was kept without is back.
-            try published.keep(day, without: [])
-            outcome.results.append(DayResult(day: day, outcome: .upToDate))
+            try course.published.keep(day, without: [])
+            course.outcome.results.append(DayResult(day: day, outcome: .upToDate))
         }
     }
 
     /// Notes of a day that stays as it is that later runs will not decide it again, if they will not.
-    private func settle(_ day: Int32, of stretch: DayStretch, _ published: inout PublishedDays) throws {
-        guard published[day]?.status == .provisional, options.reprocess > 0, !stretch.provisional.contains(day)
+    private func settle(_ day: Int32, of stretch: DayStretch, _ course: inout Course) throws {
+        guard course.published[day]?.status == .provisional, options.reprocess > 0, !stretch.provisional.contains(day)
         else { return }
-        try published.set(.final, for: day)
+        try course.published.set(.final, for: day)
     }
 
     /// Refuses to replace a day's folder that contains files which its run reads.
