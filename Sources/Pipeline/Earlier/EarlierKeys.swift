@@ -61,8 +61,7 @@ extension EarlierKeys {
         self.init(id: id, requestedAt: requestedAt, number: number)
         let isAttributed = status == .attributed
         if isAttributed || status == .organic {
-            // Version 0.5 kept device ids as they were logged.
-            user = OnceValue.normal(oncePer(), isDevice: isDeviceOnce).map { Digest(of: $0.span) }
+            user = OnceValue.digest(ofPublished: oncePer(), isDevice: isDeviceOnce)
         }
         guard isAttributed else { return }
         let own = device()

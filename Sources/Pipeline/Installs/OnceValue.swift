@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 
 /// The value of the field by which installs are decided once (spec §4, `once_per`).
 enum OnceValue {
@@ -7,5 +8,11 @@ enum OnceValue {
         guard let text, isDevice else { return text }
         let bits = UniqueID.bits(text.span) ?? .none
         return bits == .none ? nil : text.map(\.lowercased)
+    }
+
+    /// The digest of the normal form of a published row's value: version 0.5 wrote device ids as they were logged, and
+    /// malformed ones as well.
+    static func digest(ofPublished text: [UInt8]?, isDevice: Bool) -> Digest? {
+        normal(text, isDevice: isDevice).map { Digest(of: $0.span) }
     }
 }

@@ -60,8 +60,7 @@ struct RescoreHistory: Sendable {
             }
             let isDecided = state.isAttributed || state.isOrganic
             let oncePer = isDecided ? state.oncePer.map { JSONText.bytes(bytes, $0) } : nil
-            // Version 0.5 wrote device ids as they were logged, and malformed ones as well.
-            let user = OnceValue.normal(oncePer, isDevice: isDeviceOnce).map { Digest(of: $0.span) }
+            let user = OnceValue.digest(ofPublished: oncePer, isDevice: isDeviceOnce)
             let isMet =
                 user.map { keys.mayContain(InstallKeys.user($0)) } ?? false
                 || state.isAttributed && state.deviceID != .none && keys.mayContain(InstallKeys.device(state.deviceID))
