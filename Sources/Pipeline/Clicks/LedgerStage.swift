@@ -26,8 +26,8 @@ struct LedgerStage: Sendable {
         let repeated = workspace.sorter("clicks by id", partitioning: .byDigest)
         let unique = workspace.sorter("clicks by link and address", partitioning: .byDigest)
         _ = try await EveryThread.run(threads) { try scan.note() }
-        var totals = try await count {
-            try walk(handingOnTo: unique, scan.links) { walk in
+        var totals = try await addUp {
+            try counts(handingOnTo: unique, scan.links) { walk in
                 let input = repeated.makeInput()
                 try scan.count(with: &walk, repeated: input)
                 input.close()
@@ -35,12 +35,12 @@ struct LedgerStage: Sendable {
         }
         for ledger in ledgers { ledger.discard() }
         for (verdict, count) in (known?.verdicts ?? []).enumerated() { totals.verdicts[verdict] += count }
-        try await count(repeated, into: &totals, handingOnTo: unique, scan.links, collecting: collecting)
+        try await countRepeated(repeated, into: &totals, handingOnTo: unique, scan.links, collecting: collecting)
         return try await findUnique(of: try unique.finish(), totals, rereading: rereading)
     }
 
     /// Counts the clicks whose ids may repeat, those that differ at one time by lines that are read again.
-    private func count(
+    private func countRepeated(
         _ repeated: Sorter, into totals: inout ClickTotals, handingOnTo unique: Sorter, _ links: RepeatFilter,
         collecting: Collecting
     ) async throws {
@@ -49,11 +49,11 @@ struct LedgerStage: Sendable {
         // At least two lines are rivals of each other.
         let rivalIDs = try RepeatFilter(count: sorted.count / 2, budget: workspace.budget)
         totals.add(
-            try await count {
-                try walk(handingOnTo: unique, links) { walk in
+            try await addUp {
+                try counts(handingOnTo: unique, links) { walk in
                     let input = RivalInput(rivals, ids: rivalIDs)
                     try LedgerStage.forEachPartition(of: sorted) { partition in
-                        try walk.walk(try sorted.cursor(over: partition), rivals: input)
+                        try walk.pass(over: try sorted.cursor(over: partition), rivals: input)
                     }
                     input.close()
                 }
@@ -62,13 +62,16 @@ struct LedgerStage: Sendable {
         guard rivalLines.count > 0 else { return }
         let lines = LinesAgain(of: rivalIDs, in: workspace)
         try await collecting(lines)
-        totals.add(try await settle(rivalLines, among: lines, totals) { try walk(handingOnTo: unique, links, $0) })
+        totals.add(
+            try await settleRivals(rivalLines, among: lines, totals) {
+                try counts(handingOnTo: unique, links, $0)
+            })
         // Only settling needs them, and there may be one for each click.
         (totals.claimsOnRivals, totals.keptBesideRivals) = ([:], [:])
     }
 
     /// Has `body` count clicks, passing those whose links and addresses may repeat to `unique`; returns the counts.
-    private func walk(
+    private func counts(
         handingOnTo unique: Sorter, _ links: RepeatFilter, _ body: (inout LedgerWalk) throws -> Void
     ) throws -> ClickTotals {
         let input = unique.makeInput()
@@ -89,14 +92,14 @@ struct LedgerStage: Sendable {
         }
         var totals = counted
         totals.add(
-            try await count {
+            try await addUp {
                 var walk = makeWalk()
-                try LedgerStage.forEachPartition(of: sorted) { try walk.walk(try sorted.cursor(over: $0)) }
+                try LedgerStage.forEachPartition(of: sorted) { try walk.pass(over: try sorted.cursor(over: $0)) }
                 return walk.totals
             })
         if !totals.ties.isEmpty {
             var walk = makeWalk()
-            try await settle(totals.ties, with: &walk, rereading: rereading)
+            try await settleTies(totals.ties, with: &walk, rereading: rereading)
             totals.ties = []
             totals.add(walk.totals)
         }
@@ -104,22 +107,22 @@ struct LedgerStage: Sendable {
     }
 
     /// Counts on every thread and adds up what they find.
-    private func count(_ body: @escaping @Sendable () throws -> ClickTotals) async throws -> ClickTotals {
+    private func addUp(_ body: @escaping @Sendable () throws -> ClickTotals) async throws -> ClickTotals {
         try await EveryThread.run(threads, body).reduce(into: ClickTotals()) { $0.add($1) }
     }
 
-    /// Settles rivals by the lines that were read again; `walk` has its argument count clicks.
-    private func settle(
+    /// Settles rivals by the lines that were read again; `counts` has its argument count clicks.
+    private func settleRivals(
         _ rivals: SortedRecords, among lines: LinesAgain, _ counted: ClickTotals,
-        walk: @escaping @Sendable ((inout LedgerWalk) throws -> Void) throws -> ClickTotals
+        counts: @escaping @Sendable ((inout LedgerWalk) throws -> Void) throws -> ClickTotals
     ) async throws -> ClickTotals {
         let (claims, besides) = (counted.claimsOnRivals, counted.keptBesideRivals)
         let sorted = try lines.finish()
-        return try await count {
-            try walk { walk in
+        return try await addUp {
+            try counts { walk in
                 var least = LeastClickReader(lines.makeReader(), in: store.context)
                 try LedgerStage.forEachPartition(of: rivals) { partition in
-                    try walk.settle(
+                    try walk.settleRivals(
                         try rivals.cursor(over: partition), among: try sorted.cursor(over: partition), &least,
                         claims: claims, besides: besides)
                 }
@@ -135,7 +138,7 @@ struct LedgerStage: Sendable {
         }
     }
 
-    private func settle(
+    private func settleTies(
         _ ties: [UniqueTie], with walk: inout UniqueWalk, rereading: Rereading
     ) async throws {
         let lines = try await rereading(Set(ties.flatMap(\.keys)))

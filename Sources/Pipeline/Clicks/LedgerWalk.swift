@@ -37,8 +37,8 @@ struct LedgerWalk {
 
     /// Walks one partition.
     ///
-    /// Of lines with the same id and time the first stays if they are copies; rivals are put aside for `settle`.
-    mutating func walk(_ cursor: consuming SortedCursor, rivals: RivalInput) throws {
+    /// Of lines with the same id and time the first stays if they are copies; rivals are put aside for `settleRivals`.
+    mutating func pass(over cursor: consuming SortedCursor, rivals: RivalInput) throws {
         var before: LineKey?
         try cursor.forEachMoment { first, group in
             if var claims = EarlierClaims(first) {
@@ -66,7 +66,7 @@ struct LedgerWalk {
             rivalID = key.id
             noteBesideRivals()
         } else {
-            if areRepeated { drop(first) } else { try count(first, claims) }
+            if areRepeated { drop(first) } else { try keep(first, claims) }
             for copy in group.dropFirst() { drop(LedgerEntry(copy)) }
         }
     }
@@ -75,7 +75,7 @@ struct LedgerWalk {
     ///
     /// `lines` are the same partition of the lines that were read again; `claims` are those of earlier days on rivals,
     /// and `besides` the first kept clicks with their ids that are no rivals.
-    mutating func settle(
+    mutating func settleRivals(
         _ rivals: consuming SortedCursor, among lines: consuming SortedCursor, _ least: inout LeastClickReader,
         claims: [Digest: EarlierClaims], besides: [Digest: UInt32]
     ) throws {
@@ -94,7 +94,7 @@ struct LedgerWalk {
     /// Counts the line that stays, the one at `least`, and drops the others.
     private mutating func settle(_ rivals: RivalLines, least: Int) throws {
         for (place, entry) in rivals.lines.enumerated() {
-            if place == least { try count(entry, rivals.claims) } else { drop(entry) }
+            if place == least { try keep(entry, rivals.claims) } else { drop(entry) }
         }
     }
 
@@ -120,7 +120,7 @@ struct LedgerWalk {
         totals.keptBesideRivals[rivalID] = first.number
     }
 
-    private mutating func count(_ entry: LedgerEntry, _ claims: EarlierClaims?) throws {
+    private mutating func keep(_ entry: LedgerEntry, _ claims: EarlierClaims?) throws {
         noteKept(entry, claims)
         try count(entry)
     }

@@ -28,7 +28,7 @@ struct UniqueWalk {
     ///
     /// Among clicks of one time that count for the same dimensions it does not matter which is unique; other ties are
     /// left for `count`.
-    mutating func walk(_ cursor: consuming SortedCursor) throws {
+    mutating func pass(over cursor: consuming SortedCursor) throws {
         var before: SortRecord?
         try cursor.forEachMoment { first, group in
             close(first, group, after: before)
