@@ -59,14 +59,12 @@ struct ClickStage {
 
     /// Reads the logs of all files that the cache does not have.
     private func readLogs(beside cache: CachedInputs?) async throws -> Outcome {
-        let cached = cache?.found ?? [:]
-        let reader = LogReader(files: files, skipping: Set(cached.keys), policy: policy)
-        progress.watch(reader)
-        progress.leaveOut(bytes: cached.keys.reduce(0) { $0 + files[$1].size })
-        let readings = try await reader.read(threads: threads) {
+        let (readings, summaries) = try await LogReader.read(
+            files, without: cache?.found ?? [:], policy: policy, threads: threads, progress: progress
+        ) {
             ClickIntake(store: store, filter: filter, ledger: store.ledger, recordingInto: cache)
         }
-        return Outcome(readings: readings, summaries: reader.summaries(with: cached))
+        return Outcome(readings: readings, summaries: summaries)
     }
 
     /// Reads from the logs the blocks whose pieces in the cache did not check.

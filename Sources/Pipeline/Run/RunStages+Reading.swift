@@ -8,12 +8,10 @@ extension RunStages {
         _ files: [InputFile], as kind: RecordKind, without cached: [Int: CacheFile] = [:], _ totals: inout RunTotals,
         makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {
-        let reader = LogReader(
-            files: files, skipping: Set(cached.keys), policy: run.options.corruptFiles.sourcePolicy)
-        progress.watch(reader)
-        progress.leaveOut(bytes: cached.keys.reduce(0) { $0 + files[$1].size })
-        let products = try await reader.read(threads: threads, makeWorker: makeWorker)
-        totals[kind].inputs += reader.summaries(with: cached)
+        let (products, summaries) = try await LogReader.read(
+            files, without: cached, policy: run.options.corruptFiles.sourcePolicy, threads: threads,
+            progress: progress, makeWorker: makeWorker)
+        totals[kind].inputs += summaries
         return products
     }
 
