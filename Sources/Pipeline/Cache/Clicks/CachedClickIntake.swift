@@ -31,9 +31,9 @@ struct CachedClickIntake: ~Copyable {
     mutating func takeAll(of cached: CachedClicks) throws {
         var room = CachedRoom()
         var current: Int?
-        while let (file, sequence) = cached.nextPiece(of: &current, into: &room) {
+        while let file = cached.nextPiece(of: &current, into: &room) {
             try Task.checkCancellation()
-            try take(&room, file: file, sequence: sequence)
+            try take(&room, file: file)
         }
     }
 
@@ -46,12 +46,12 @@ struct CachedClickIntake: ~Copyable {
     }
 
     /// Takes in a piece as `ClickIntake` takes in the block from which the piece was written.
-    private mutating func take(_ room: inout CachedRoom, file: Int, sequence: Int) throws {
+    private mutating func take(_ room: inout CachedRoom, file: Int) throws {
         let tables = room.piece.tables()
-        try enter(tables, file: file, sequence: sequence)
-        gathered.tally.add(
-            file: file, sequence: sequence, member: room.piece[.member], lines: room.piece[.lines],
-            filled: room.piece[.filled], records: room.piece[.filled] - room.piece[.unreadable])
+        try room.piece.enter(tables, file: file, into: &gathered.rejects, &badValues, &gathered.tally)
+        for value in tables.impossible where badValues.indices.contains(value.field) {
+            if gathered.span.contains(value.clickedAt) { badValues[value.field] += value.count }
+        }
         let times = CachedPiece.times(in: room.piece.words)
         let share = gathered.span.admit(tables.quarters, of: times, file: file)
         if share == .none { return }
@@ -72,19 +72,6 @@ struct CachedClickIntake: ~Copyable {
                 try take(click - CachedClickIntake.ahead, base, at: clickedAt, of: &room, filter)
             }
             base = room.next(after: base)
-        }
-    }
-
-    /// Enters what the block had beside the clicks themselves.
-    private mutating func enter(_ tables: PieceTables, file: Int, sequence: Int) throws {
-        for reject in tables.rejects {
-            try gathered.rejects.add(reject.encoded, file: file, sequence: sequence, line: reject.line)
-        }
-        for wrong in tables.wrongTypes where badValues.indices.contains(wrong.field) {
-            badValues[wrong.field] += wrong.count
-        }
-        for value in tables.impossible where badValues.indices.contains(value.field) {
-            if gathered.span.contains(value.clickedAt) { badValues[value.field] += value.count }
         }
     }
 

@@ -53,14 +53,14 @@ final class CachedClicks: Sendable {
     ///
     /// A worker stays with one file while that has pieces, as each worker looks up the texts of the files that it takes
     /// pieces of; `current` is that file, nil at first.
-    /// - Returns: The place of its input, and of its block in that; nil after the last.
-    func nextPiece(of current: inout Int?, into room: inout CachedRoom) -> (file: Int, sequence: Int)? {
+    /// - Returns: The place of its input; nil after the last.
+    func nextPiece(of current: inout Int?, into room: inout CachedRoom) -> Int? {
         while let (number, next) = taken.withLock({ $0.take(from: current) }) {
             current = number
             let (place, file) = files[number]
             let piece = file.pieces[next]
             if damaged.withLock({ $0[place]?.contains(piece.sequence) ?? false }) { continue }
-            if room.read(piece, of: file, sharing: texts(of: file)) { return (place, piece.sequence) }
+            if room.read(piece, of: file, sharing: texts(of: file)) { return place }
             noteDamage(to: piece, at: place)
         }
         return nil

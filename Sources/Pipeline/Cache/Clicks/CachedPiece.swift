@@ -55,4 +55,21 @@ struct CachedPiece {
         readBytes(words[PieceLayout.Head.tables.rawValue], into: &bytes)
         return PieceTables(decoding: bytes)
     }
+
+    /// Enters what the block of the piece had beside its records, as a block of `file`: its rejects, its values of
+    /// wrong types, by the raw value of their field, and how many lines it had.
+    func enter(
+        _ tables: PieceTables, file: Int, into rejects: inout RejectInput, _ badValues: inout [Int],
+        _ tally: inout LineTally
+    ) throws {
+        for reject in tables.rejects {
+            try rejects.add(reject.encoded, file: file, sequence: self[.sequence], line: reject.line)
+        }
+        for wrong in tables.wrongTypes where badValues.indices.contains(wrong.field) {
+            badValues[wrong.field] += wrong.count
+        }
+        tally.add(
+            file: file, sequence: self[.sequence], member: self[.member], lines: self[.lines],
+            filled: self[.filled], records: self[.filled] - self[.unreadable])
+    }
 }

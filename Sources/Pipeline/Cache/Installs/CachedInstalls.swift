@@ -25,15 +25,7 @@ struct CachedInstalls {
             files[place] = file
             for piece in pieces {
                 let tables = piece.tables()
-                for reject in tables.rejects {
-                    try rejects.add(reject.encoded, file: place, sequence: piece[.sequence], line: reject.line)
-                }
-                for wrong in tables.wrongTypes where badValues.indices.contains(wrong.field) {
-                    badValues[wrong.field] += wrong.count
-                }
-                tally.add(
-                    file: place, sequence: piece[.sequence], member: piece[.member], lines: piece[.lines],
-                    filled: piece[.filled], records: piece[.filled] - piece[.unreadable])
+                try piece.enter(tables, file: place, into: &rejects, &badValues, &tally)
                 _ = span.admit(tables.quarters, of: CachedPiece.times(in: piece.words), file: place)
             }
         }
