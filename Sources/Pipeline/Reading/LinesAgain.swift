@@ -1,7 +1,5 @@
 import AttributionModel
-import JSONLines
 import Matching
-import Records
 import Sources
 
 /// Lines that a second reading keeps, by the id and time of their records: within the memory budget, however many.
@@ -32,34 +30,26 @@ final class LinesAgain: Sendable {
 
 /// Reads logs of clicks once more for the lines of some ids.
 struct LinesAgainIntake: LogWorker, ~Copyable {
-    private let id = ClickField.clickID.rawValue
-    private let time = ClickField.clickedAt.rawValue
     private let lines: LinesAgain
     private let input: SorterInput
     private let writer: ArenaWriter
-    private var reader: RecordReader
-    private var fields: ParsedFields
+    private var keyed: KeyedLines
 
     /// Looks for the lines that are to be kept.
     init(_ lines: LinesAgain, mapping: FieldMapping) {
         self.lines = lines
         input = lines.sorter.makeInput()
         writer = lines.arena.makeWriter()
-        reader = RecordReader(ClickField.self, mapping: mapping)
-        fields = reader.makeFields()
+        keyed = KeyedLines(id: ClickField.clickID, time: .clickedAt, mapping: mapping)
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
-        guard !block.isOverlong else { return }
-        var blockLines = BlockLines(block)
-        while let line = blockLines.next() {
-            guard reader.read(block: block.bytes.span, line: line.range, into: &fields) == nil else { continue }
-            let id = fields.values[id].digest
-            guard lines.mayWant(id) else { continue }
+        try keyed.forEach(in: block) { key, place in
+            guard lines.mayWant(key.id) else { return }
             try input.append(
                 SortRecord(
-                    key: id, time: fields.values[time].time.milliseconds,
-                    first: try writer.append(block.bytes.span.extracting(line.range))))
+                    key: key.id, time: key.time.milliseconds,
+                    first: try writer.append(block.bytes.span.extracting(place))))
         }
     }
 

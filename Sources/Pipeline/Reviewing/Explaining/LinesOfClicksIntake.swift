@@ -1,5 +1,4 @@
 import AttributionModel
-import JSONLines
 import Sources
 
 /// Reads clicks a second time for the lines of some ids, which reveal duplicates.
@@ -16,23 +15,18 @@ struct LinesOfClicksIntake: LogWorker, ~Copyable {
     }
 
     private let ids: Set<Digest>
-    private var screener: ClickScreener
-    private var click = ReadClick()
+    private var keyed: KeyedLines
     private var lines: [Digest: [Line]] = [:]
 
-    init(_ context: ClickContext, ids: Set<Digest>) {
+    init(_ mapping: FieldMapping, ids: Set<Digest>) {
         self.ids = ids
-        screener = ClickScreener(context)
+        keyed = KeyedLines(id: ClickField.clickID, time: .clickedAt, mapping: mapping)
     }
 
-    mutating func take(_ block: LineBlock, file: Int) throws {
-        guard !block.isOverlong else { return }
-        var lines = BlockLines(block)
-        while let line = lines.next() {
-            guard screener.read(block.bytes, line.range, into: &click) == nil else { continue }
-            let id = click.fields[ClickField.clickID].digest
-            guard ids.contains(id) else { continue }
-            self.lines[id, default: []].append(Line(clickedAt: click.clickedAt, bytes: Array(block.bytes[line.range])))
+    mutating func take(_ block: LineBlock, file: Int) {
+        keyed.forEach(in: block) { key, place in
+            guard ids.contains(key.id) else { return }
+            lines[key.id, default: []].append(Line(clickedAt: key.time, bytes: Array(block.bytes[place])))
         }
     }
 

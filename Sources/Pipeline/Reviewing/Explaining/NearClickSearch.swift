@@ -70,7 +70,7 @@ struct NearClickSearch {
             for tier in nearest.indices { nearest[tier].take(reading.nearest[tier]) }
         }
         let withCopies = readings.reduce(into: Set<Int>()) { $0.formUnion($1.files) }.sorted().map { files[$0] }
-        try await noteDuplicates(in: &nearest, context, withCopies)
+        try await noteDuplicates(in: &nearest, withCopies)
         let search = Explanation.Search(
             from: span.lowerBound, to: span.upperBound, clicks: readings.reduce(0) { $0 + $1.clicks })
         return Outcome(search: search, nearest: nearest, clicks: context)
@@ -126,13 +126,11 @@ struct NearClickSearch {
     }
 
     /// Notes which of the clicks are duplicates, by a second reading for their ids only (spec §4).
-    private func noteDuplicates(
-        in nearest: inout [NearestClicks], _ context: ClickContext, _ files: [InputFile]
-    ) async throws {
+    private func noteDuplicates(in nearest: inout [NearestClicks], _ files: [InputFile]) async throws {
         let ids = Set(nearest.flatMap { $0.clicks.map(\.idDigest) })
         guard !ids.isEmpty else { return }
-        let dedupe = pipeline.clicks.screening.dedupe
-        let lines = try await read(files) { LinesOfClicksIntake(context, ids: ids) }
+        let (dedupe, mapping) = (pipeline.clicks.screening.dedupe, pipeline.clicks.mapping)
+        let lines = try await read(files) { LinesOfClicksIntake(mapping, ids: ids) }
         for tier in nearest.indices {
             nearest[tier].revise { click in
                 let isDuplicate = lines.contains { lines in
