@@ -26,20 +26,14 @@ struct DayRun {
         try run.pipeline.requireState(ofFile: run.located.path)
         let destination = try Destination(path)
         let lock = try DestinationLock(destination)
-        let folder = try OutputOfDays(destination, holding: lock)
-        do {
-            return try await publish(to: path, destination, lock)
-        } catch {
-            // What is left of an unpublished result goes, and so do the folders made for it.
-            folder.removeWithoutDays()
-            throw error
+        return try await OutputOfDays.publish(to: destination, holding: lock) {
+            try await publish(to: path, destination, lock)
         }
     }
 
     private func publish(to path: String, _ destination: Destination, _ lock: DestinationLock) async throws -> RunResult
     {
-        try PublishedDays.putBack(in: path)
-        let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
+        let published = try PublishedDays.open(path, pipeline: run.pipeline.name)
         if case .stale = options.days, published.inOrder.isEmpty {
             throw RunError(
                 .inputMissing,

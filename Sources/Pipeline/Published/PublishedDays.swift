@@ -31,10 +31,19 @@ struct PublishedDays {
         }
     }
 
+    /// Reads what is there once days are back that killed runs had set aside; only the holder of the folder's lock calls
+    /// this.
+    ///
+    /// - Throws: `RunError` as `init` does, or `OutputError` if a day cannot be put back.
+    static func open(_ folder: String, pipeline: String) throws -> PublishedDays {
+        try putBack(in: folder)
+        return try PublishedDays(in: folder, pipeline: pipeline)
+    }
+
     /// Puts back days that killed runs had set aside, where file systems cannot exchange two folders.
     ///
-    /// Otherwise they would count as never published. Only the holder of the folder's lock calls this.
-    static func putBack(in folder: String) throws(OutputError) {
+    /// Otherwise they would count as never published.
+    private static func putBack(in folder: String) throws(OutputError) {
         for name in (try? DirectoryListing.names(in: folder)) ?? [] {
             guard let day = DayFolder.day(ofPrevious: name) else { continue }
             try StagingFolder.putBack(try Destination("\(folder)/\(DayFolder.name(of: day))"))

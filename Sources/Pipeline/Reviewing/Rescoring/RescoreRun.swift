@@ -20,13 +20,8 @@ struct RescoreRun {
             try await stages.run(after: [], into: publisher, progress: progress)
             return publisher.result
         }
-        let folder = try OutputOfDays(destination, holding: lock)
-        do {
-            return try await publishDays(progress: progress)
-        } catch {
-            // What is left of an unpublished result goes, and so do the folders made for it.
-            folder.removeWithoutDays()
-            throw error
+        return try await OutputOfDays.publish(to: destination, holding: lock) {
+            try await publishDays(progress: progress)
         }
     }
 
@@ -59,8 +54,7 @@ struct RescoreRun {
 
     /// The days that the output already has.
     private func publishedDays(_ outcome: inout DayOutcome) throws -> PublishedDays {
-        try PublishedDays.putBack(in: path)
-        let published = try PublishedDays(in: path, pipeline: rescoring.new.name)
+        let published = try PublishedDays.open(path, pipeline: rescoring.new.name)
         outcome.warnings += published.sweep()
         let own = rescoring.parts.compactMap(\.day)
         if let first = own.first, let last = own.last {
