@@ -1,3 +1,5 @@
+import Sources
+
 /// What a run is asked to do, apart from its pipeline file.
 public struct RunOptions: Sendable {
     /// What to do with a corrupt or truncated compressed file.
@@ -6,6 +8,14 @@ public struct RunOptions: Sendable {
         case fail
         /// Take what can be read before the damage, and report the damage.
         case keepReadable = "keep-readable"
+
+        /// The policy as the sources know it.
+        var sourcePolicy: CorruptFilePolicy {
+            switch self {
+            case .fail: .fail
+            case .keepReadable: .keepReadable
+            }
+        }
     }
 
     /// How many unreadable lines a run puts up with.
