@@ -35,15 +35,17 @@ struct ReportStage {
     /// Later parts get them from the one before them. `mostInstalls` is 0 where it is not known.
     init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int], wonBefore: Claims, mostInstalls: Int = 0) {
         self.init(
-            pipeline: pipeline, days: DayClock(zone: zone), hotKeys: hotKeys, wonClicks: WonClicks(after: wonBefore))
-        ages = AgeTable(most: mostInstalls)
+            pipeline: pipeline, days: DayClock(zone: zone), hotKeys: hotKeys, wonClicks: WonClicks(after: wonBefore),
+            ages: AgeTable(most: mostInstalls))
     }
 
-    private init(pipeline: PipelineDefinition, days: DayClock, hotKeys: [Int], wonClicks: WonClicks) {
+    private init(
+        pipeline: PipelineDefinition, days: DayClock, hotKeys: [Int], wonClicks: WonClicks, ages: AgeTable = AgeTable()
+    ) {
         self.pipeline = pipeline
         self.days = days
         self.wonClicks = wonClicks
-        ages = AgeTable()
+        self.ages = ages
         tiers = TierReport(tierCount: pipeline.match.tiers.count)
         self.hotKeys = hotKeys
         singleUseTiers = pipeline.match.tiers.enumerated().reduce(0) {
