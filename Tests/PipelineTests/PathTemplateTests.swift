@@ -22,6 +22,21 @@ struct PathTemplateTests {
     }
 
     @Test(
+        "name alike the days that have the same patterns, up to a whole month or year",
+        arguments: ["{date}", "{dd}", "{mm}/{dd}", "{mm}", "{yyyy}/{mm}", "{yyyy}", "{yyyy}{dd}/{hour}", "{yyyy}/{hour}"])
+    func namedAlike(pattern: String) throws {
+        let template = PathTemplate(pattern)
+        let dates = ["2024-02-29", "2025-02-28", "2026-01-01", "2026-11-05", "2026-12-31", "1970-01-01", "1969-12-31"]
+        for day in try dates.map({ try #require(CivilDay.day($0)) }) {
+            let patterns = template.patterns(ofDay: day)
+            var (first, last) = (day, day)
+            while template.patterns(ofDay: first - 1) == patterns { first -= 1 }
+            while template.patterns(ofDay: last + 1) == patterns { last += 1 }
+            #expect(template.days(namedAs: day) == first...last)
+        }
+    }
+
+    @Test(
         "keep braces that a backslash takes for themselves",
         arguments: ["c-\\{date}.jsonl", "\\{yyyy}/\\{hour}", "{a,\\{date\\}}", "{da\\te}"])
     func escaped(pattern: String) {

@@ -33,11 +33,14 @@ struct PathTemplate: Sendable {
     /// The days whose files it names as it does those of one of them: that day alone, unless it names only its month or
     /// its year.
     func days(namedAs day: Int32) -> ClosedRange<Int32> {
-        let patterns = patterns(ofDay: day)
-        var (first, last) = (day, day)
-        while self.patterns(ofDay: first - 1) == patterns { first -= 1 }
-        while self.patterns(ofDay: last + 1) == patterns { last += 1 }
-        return first...last
+        guard !has({ $0 == .date || $0 == .dd }) else { return day...day }
+        let date = CivilDay(number: Int(day))
+        let months = has { $0 == .mm } ? date.month...date.month : 1...12
+        let first = CivilDay(year: date.year, month: months.lowerBound, day: 1)
+        let isYearOver = months.upperBound == 12
+        let next = CivilDay(
+            year: isYearOver ? date.year + 1 : date.year, month: isYearOver ? 1 : months.upperBound + 1, day: 1)
+        return Int32(first.number)...Int32(next.number - 1)
     }
 
     /// An hour as patterns spell it, `00` to `23`.
