@@ -28,6 +28,14 @@ package struct PathPattern: Sendable {
     /// Sets of characters are read anew for each name, and each component is a call within the one before it.
     static let mostBytes = 4_096
 
+    /// Braces that are not closed yet.
+    private struct OpenBraces {
+        /// Where they begin.
+        let start: String.Index
+        var isChoice = false
+        var hasFault = false
+    }
+
     /// Takes a pattern apart.
     package init(_ pattern: String) {
         let bytes = pattern.utf8
@@ -38,7 +46,7 @@ package struct PathPattern: Sendable {
         }
         // The system takes it for a path's end and would find another file.
         if bytes.contains(0) { problems.append("there is a character NUL, which no path can have; take it out") }
-        var open: [(brace: String.Index, isChoice: Bool, hasFault: Bool)] = []
+        var open: [OpenBraces] = []
         var index = bytes.startIndex
         var literal = index
         while index < bytes.endIndex {
@@ -48,21 +56,14 @@ package struct PathPattern: Sendable {
                 index = bytes.index(after: next)
                 continue
             case UInt8(ascii: "{"):
-                open.append((index, false, false))
+                open.append(OpenBraces(start: index))
             case UInt8(ascii: ",") where !open.isEmpty:
                 open[open.count - 1].isChoice = true
             case UInt8(ascii: "}"):
                 guard let braces = open.popLast() else { break }
-                // Braces around a fault are not told of as well: nested deeply, each would be a longer word.
-                if braces.hasFault, !open.isEmpty { open[open.count - 1].hasFault = true }
-                if braces.hasFault || braces.isChoice { break }
-                let word = String(pattern[bytes.index(after: braces.brace)..<index])
-                guard let placeholder = PathPlaceholder.named(word) else {
-                    problems.append("unknown placeholder \"{\(word)}\"; \(PathPlaceholder.remedy(for: word))")
-                    if !open.isEmpty { open[open.count - 1].hasFault = true }
-                    break
-                }
-                appendLiteral(pattern[literal..<braces.brace])
+                guard let placeholder = placeholder(in: braces, closedAt: index, of: pattern, within: &open)
+                else { break }
+                appendLiteral(pattern[literal..<braces.start])
                 parts.append(.placeholder(placeholder))
                 literal = next
             default: break
@@ -71,6 +72,24 @@ package struct PathPattern: Sendable {
         }
         appendLiteral(pattern[literal...])
         if !open.isEmpty { problems.append("there is a { without a }; close it, or write \\{ for the character") }
+    }
+
+    /// The placeholder in braces that were closed; nil for a choice, and for a fault, which those around them get.
+    private mutating func placeholder(
+        in braces: OpenBraces, closedAt end: String.Index, of pattern: String, within open: inout [OpenBraces]
+    ) -> PathPlaceholder? {
+        var (found, hasFault) = (PathPlaceholder?.none, braces.hasFault)
+        if !hasFault, !braces.isChoice {
+            let word = String(pattern[pattern.utf8.index(after: braces.start)..<end])
+            found = .named(word)
+            if found == nil {
+                problems.append("unknown placeholder \"{\(word)}\"; \(PathPlaceholder.remedy(for: word))")
+                hasFault = true
+            }
+        }
+        // Braces around a fault are not told of as well: nested deeply, each would be a longer word.
+        if hasFault, !open.isEmpty { open[open.count - 1].hasFault = true }
+        return found
     }
 
     private mutating func appendLiteral(_ text: Substring) {
