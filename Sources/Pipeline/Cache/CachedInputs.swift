@@ -94,26 +94,31 @@ final class CachedInputs: Sendable {
     func close() -> [String] {
         let outcome = outcome.withLock { $0 }
         let paths = found.mapValues(\.path).merging(outcome.written.mapValues(\.path)) { $1 }
-        var damaged: [Fault] = []
-        var used: [String] = []
-        for (place, path) in paths.sorted(by: { $0.key < $1.key }) {
-            if outcome.damaged.contains(place) {
-                // If it cannot be removed, the next run names it again.
-                try? FileManager.default.removeItem(atPath: path)
-                damaged.append((names[place], "", path))
-            } else {
-                used.append(path)
-            }
+            .sorted { $0.key < $1.key }
+        let damaged = paths.filter { outcome.damaged.contains($0.key) }
+        for (_, path) in damaged {
+            // If it cannot be removed, the next run names it again.
+            try? FileManager.default.removeItem(atPath: path)
         }
+        date(paths.filter { !outcome.damaged.contains($0.key) }.map(\.value), after: outcome)
+        let unkept: [Fault] = recordings.sorted { $0.key < $1.key }.compactMap { place, recording in
+            outcome.problems[place].map { (names[place], $0, recording.path) }
+        }
+        return warnings(ofDamaged: damaged.map { (names[$0.key], "", $0.value) }, unkept: unkept)
+    }
+
+    /// Dates files as used now, and the texts that they share.
+    private func date(_ used: [String], after outcome: Outcome) {
         // Texts last: without them, files that share them are of no use.
         let texts = Set(found.filter { !outcome.damaged.contains($0.key) }.map(\.value.texts) + [outcome.texts.digest])
         for path in used + texts.map({ TextsFile.path(of: $0, in: section.folder) }) {
             // If that fails, the file is only removed sooner.
             try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
         }
-        let unkept: [Fault] = recordings.sorted { $0.key < $1.key }.compactMap { place, recording in
-            outcome.problems[place].map { (names[place], $0, recording.path) }
-        }
+    }
+
+    /// What a person should know of files that cannot be used, those that were damaged and those that were not written.
+    private func warnings(ofDamaged damaged: [Fault], unkept: [Fault]) -> [String] {
         var warnings: [String] = []
         for group in FaultGroup.groups(of: unusable) {
             let they = group.isOne ? "it is" : "they are"
