@@ -1,4 +1,12 @@
 extension Int {
     /// The number with its noun, in the plural unless it is one: `1 line`, `2 lines`.
     public func counted(_ noun: String) -> String { "\(self) \(noun)" + (self == 1 ? "" : "s") }
+
+    /// The first of some things with the number of the others: `a.gz and 2 other files`; just the first if this is 0.
+    public func counted(_ noun: String, after first: String) -> String {
+        self == 0 ? first : "\(first) and \(counted(noun))"
+    }
+
+    /// The verb for so many things.
+    public var isOrAre: String { self == 1 ? "is" : "are" }
 }

@@ -16,8 +16,8 @@ extension LogProbe {
         guard empty.isEmpty else {
             let kinds = empty.map { probe in
                 let names = probe.files.prefix(3).map(\.name).joined(separator: ", ")
-                let rest = probe.files.count > 3 ? " and \((probe.files.count - 3).counted("other file"))" : ""
-                return "there are no \(probe.kind) in \(names)\(rest)"
+                let files = max(0, probe.files.count - 3).counted("other file", after: names)
+                return "there are no \(probe.kind) in \(files)"
             }
             return RunError(.tooManyUnreadable, kinds.joined(separator: "; ") + "; check that the logs are complete")
         }

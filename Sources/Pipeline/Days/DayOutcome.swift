@@ -57,7 +57,7 @@ struct DayOutcome {
         let left = Set(stale).filter { !decided.contains(CivilDay.name($0)) }.sorted()
         guard let first = left.first, let last = left.last else { return }
         warnings.append(
-            "\(CivilDay.names(of: left)) \(left.count == 1 ? "is" : "are") stale now, as an earlier day has changed; "
+            "\(CivilDay.names(of: left)) \(left.count.isOrAre) stale now, as an earlier day has changed; "
                 + remedy(CivilDay.name(first), CivilDay.name(last)))
     }
 
@@ -66,7 +66,7 @@ struct DayOutcome {
         let left = published.inOrder.filter { $0.status == .stale && !stale.contains($0.day) }.map(\.day)
         guard !left.isEmpty else { return }
         warnings.append(
-            "\(CivilDay.names(of: left)) \(left.count == 1 ? "is" : "are") still stale, as an earlier day has changed "
+            "\(CivilDay.names(of: left)) \(left.count.isOrAre) still stale, as an earlier day has changed "
                 + "since \(left.count == 1 ? "it was" : "they were") decided; \(DayOutcome.remedy)")
     }
 

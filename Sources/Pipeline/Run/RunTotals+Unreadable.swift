@@ -27,12 +27,12 @@ extension RunTotals {
         var parts = [
             isTaken
                 ? "no line of \(kinds.map { "\($0.name)s" }.listed("or")) is readable"
-                : "\(unreadable) of \(lines.counted("line")) \(isOrAre(unreadable)) unreadable, more than "
+                : "\(unreadable) of \(lines.counted("line")) \(unreadable.isOrAre) unreadable, more than "
                     + "--max-unreadable allows"
         ]
         for (file, lines) in damaged.prefix(RunTotals.named) {
             let problem = damage[file.utf8Bytes] ?? ""
-            parts.append("\(lines) of them \(isOrAre(lines)) in \(file), which is damaged: \(problem)")
+            parts.append("\(lines) of them \(lines.isOrAre) in \(file), which is damaged: \(problem)")
         }
         if damaged.count > RunTotals.named {
             let rest = damaged.dropFirst(RunTotals.named)
@@ -71,8 +71,6 @@ extension RunTotals {
             damaged[damaged.count - 1].lines += 1
         }
     }
-
-    private func isOrAre(_ count: Int) -> String { count == 1 ? "is" : "are" }
 
     /// What is wrong with the files that could only be read in part, by the bytes of their names.
     private var damageByFile: [[UInt8]: String] {

@@ -48,9 +48,9 @@ struct GoneCatalogue {
     }
 
     private var text: String {
-        let files = others == 0 ? "" : " and \(others.counted("other file"))"
+        let files = others.counted("other file", after: name.printable)
         let (are, have) = others == 0 ? ("is", "has") : ("are", "have")
-        return "\(name.printable)\(files), by which \(CivilDay.name(decidedDay)) was decided, "
+        return "\(files), by which \(CivilDay.name(decidedDay)) was decided, "
             + (areGone ? "\(are) gone" : "no longer \(have) any link")
     }
 
@@ -69,7 +69,7 @@ struct GoneCatalogue {
     func warning(of decided: Range<Int32>) -> String? {
         let days = days.filter(decided.contains)
         guard !days.isEmpty else { return nil }
-        return "\(text); \(CivilDay.names(of: days)) \(days.count == 1 ? "is" : "are") decided without "
+        return "\(text); \(CivilDay.names(of: days)) \(days.count.isOrAre) decided without "
             + (others == 0 ? "it" : "them")
     }
 }

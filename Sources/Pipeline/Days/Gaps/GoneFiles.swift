@@ -36,9 +36,7 @@ struct GoneFiles {
             let (name, date) = (name.printable, CivilDay.name(day))
             let had = "had \(lines.counted("line")) of \(date) when that day was published,"
             let problem = Fate.allCases.filter(fates.contains).map(\.rawValue).listed("or")
-            return others == 0
-                ? "\(name), which \(had) is \(problem)"
-                : "\(name) and \(others.counted("other file")), which \(had) are \(problem)"
+            return "\(others.counted("other file", after: name)), which \(had) \(names.count.isOrAre) \(problem)"
         }
 
         /// What to do about them: naming a file again is no use where it is gone, nor putting back one that is there.

@@ -18,10 +18,11 @@ struct GoneWindows {
 
         private var them: String { names.count == 1 ? "it" : "them" }
         private var text: String {
-            let first = names.min { $0.lexicographicallyPrecedes($1) } ?? []
-            let others = names.count == 1 ? "" : " and \((names.count - 1).counted("other file"))"
-            return "\(String(decoding: first, as: UTF8.self).printable)\(others), with clicks of the window by which "
-                + "that day was decided, \(names.count == 1 ? "is" : "are") gone or without a readable line"
+            let least = names.min { $0.lexicographicallyPrecedes($1) } ?? []
+            let first = String(decoding: least, as: UTF8.self).printable
+            let files = (names.count - 1).counted("other file", after: first)
+            return "\(files), with clicks of the window by which that day was decided, \(names.count.isOrAre) gone or "
+                + "without a readable line"
         }
 
         func refusal(under folder: String) -> LostDays.RefusedDay {
@@ -130,7 +131,7 @@ struct GoneWindows {
         losses.filter { decided.contains($0.day) }.map(\.warning)
             + lostDays.filter { decided.contains($0.day) }.map { day, lost in
                 "\(CivilDay.name(day)) is decided without clicks of \(CivilDay.names(of: lost)), which "
-                    + "\(lost.count == 1 ? "is" : "are") in its window: the logs that had them are gone or without a "
+                    + "\(lost.count.isOrAre) in its window: the logs that had them are gone or without a "
                     + "readable line; put them back, and decide that day again"
             }
     }

@@ -63,7 +63,7 @@ struct StrayInstalls {
         let inOrder = days.sorted { $0.key < $1.key }
         var warnings = inOrder.prefix(StrayInstalls.namedDays).map { number, day in
             let date = CivilDay.name(number)
-            let others = day.others == 0 ? "" : " and \(day.others.counted("other file"))"
+            let files = day.others.counted("other file", after: day.name)
             let remedy =
                 day.folder.map {
                     "decide both days in one run, with --from \(date) --to \(CivilDay.name($0))"
@@ -71,7 +71,7 @@ struct StrayInstalls {
                 }
                 ?? "put them into its folder, or the one of the day before"
             let installs = "\(day.count.counted("install")) of \(date) \(day.count == 1 ? "lies" : "lie")"
-            return "\(installs) in \(day.name)\(others), which the run of that day does not read; \(remedy)"
+            return "\(installs) in \(files), which the run of that day does not read; \(remedy)"
         }
         let rest = inOrder.dropFirst(StrayInstalls.namedDays)
         if !rest.isEmpty {

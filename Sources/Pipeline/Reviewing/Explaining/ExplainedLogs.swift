@@ -95,17 +95,17 @@ extension ExplainedLogs {
     /// What a person should know of a catalogue that has changed; nothing if it has not.
     func warnings(ofChanged names: [String]) -> [String] {
         guard let first = names.first else { return [] }
-        let files = names.count == 1 ? "\(first) has" : "\(first) and \((names.count - 1).counted("more file")) have"
-        return ["\(files) changed since the run: what is said of links is what they are now, not what they were then"]
+        let files = (names.count - 1).counted("more file", after: first)
+        let have = names.count == 1 ? "has" : "have"
+        return ["\(files) \(have) changed since the run: what is said of links is what they are now, not what they were then"]
     }
 
     /// What a person should know of files that are gone; nothing if there are none.
     func warnings(ofGone names: [String]) -> [String] {
         guard let first = names.first else { return [] }
-        let others = names.count == 1 ? "" : " and \((names.count - 1).counted("more file"))"
-        let verb = names.count == 1 ? "is" : "are"
+        let files = (names.count - 1).counted("more file", after: first)
         return [
-            "\(first)\(others), which the run read, \(verb) no longer under \(input): the clicks that came near may "
+            "\(files), which the run read, \(names.count.isOrAre) no longer under \(input): the clicks that came near may "
                 + "not be all of them; put back what is missing, or say where it is with --clicks or --links"
         ]
     }
