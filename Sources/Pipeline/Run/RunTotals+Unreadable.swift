@@ -23,39 +23,26 @@ extension RunTotals {
             guard kinds.contains(reject.kind) else { return }
             told.add(reject, in: file, isDamaged: damage[file.utf8Bytes] != nil)
         }
-        let damaged = told.damaged
-        var parts = [
+        let problem =
             isTaken
-                ? "no line of \(kinds.map { "\($0.name)s" }.listed("or")) is readable"
-                : "\(unreadable) of \(lines.counted("line")) \(unreadable.isOrAre) unreadable, more than "
-                    + "--max-unreadable allows"
-        ]
-        for (file, lines) in damaged.prefix(RunTotals.named) {
-            let problem = damage[file.utf8Bytes] ?? ""
-            parts.append("\(lines) of them \(lines.isOrAre) in \(file), which is damaged: \(problem)")
-        }
-        if damaged.count > RunTotals.named {
-            let rest = damaged.dropFirst(RunTotals.named)
-            parts.append(
-                "\(rest.reduce(0) { $0 + $1.lines }) of them are in \(rest.count.counted("other damaged file"))")
-        }
-        parts.append((told.count == 1 ? "it is " : "the first are ") + told.first.joined(separator: "; "))
-        let damageRemedy =
-            damaged.isEmpty ? "" : "fetch what is damaged again (before damage a decoder may give nonsense), "
-        parts.append(
-            damageRemedy + told.remedies.text + " (ascribe check PIPELINE --input DIR shows it), or "
-                + (isTaken ? "allow these lines with --max-unreadable \(unreadable)" : "raise --max-unreadable"))
-        return RunError(.tooManyUnreadable, parts.joined(separator: "; "))
+            ? "no line of \(kinds.map { "\($0.name)s" }.listed("or")) is readable"
+            : "\(unreadable) of \(lines.counted("line")) \(unreadable.isOrAre) unreadable, more than "
+                + "--max-unreadable allows"
+        let remedy =
+            "\(told.remedy) (ascribe check PIPELINE --input DIR shows it), or "
+            + (isTaken ? "allow these lines with --max-unreadable \(unreadable)" : "raise --max-unreadable")
+        return RunError(
+            .tooManyUnreadable, ([problem] + told.places(damage) + [remedy]).joined(separator: "; "))
     }
 
     /// The unreadable lines that an error tells of.
     private struct ToldLines {
-        var count = 0
+        private var count = 0
         /// Where the first of them are, and what is wrong with them.
-        var first: [String] = []
+        private var first: [String] = []
         /// The damaged files that some are in.
-        var damaged: [(file: String, lines: Int)] = []
-        var remedies: UnreadableRemedy = []
+        private var damaged: [(file: String, lines: Int)] = []
+        private var remedies: UnreadableRemedy = []
 
         /// Adds the next line, in the order of files.
         mutating func add(_ reject: StoredReject, in file: String, isDamaged: Bool) {
@@ -69,6 +56,25 @@ extension RunTotals {
             guard isDamaged else { return }
             if damaged.last.map({ $0.file.utf8Bytes }) != file.utf8Bytes { damaged.append((file, 0)) }
             damaged[damaged.count - 1].lines += 1
+        }
+
+        /// Where they are: how many in which damaged files, whose `damage` is told, and the first lines.
+        func places(_ damage: [[UInt8]: String]) -> [String] {
+            var places = damaged.prefix(RunTotals.named).map { file, lines in
+                "\(lines) of them \(lines.isOrAre) in \(file), which is damaged: \(damage[file.utf8Bytes] ?? "")"
+            }
+            let rest = damaged.dropFirst(RunTotals.named)
+            if !rest.isEmpty {
+                places.append(
+                    "\(rest.reduce(0) { $0 + $1.lines }) of them are in \(rest.count.counted("other damaged file"))")
+            }
+            return places + [(count == 1 ? "it is " : "the first are ") + first.joined(separator: "; ")]
+        }
+
+        /// What to do about them.
+        var remedy: String {
+            (damaged.isEmpty ? "" : "fetch what is damaged again (before damage a decoder may give nonsense), ")
+                + remedies.text
         }
     }
 
