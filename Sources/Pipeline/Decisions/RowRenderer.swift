@@ -25,7 +25,7 @@ struct RowRenderer: ~Copyable {
     let share: DecidedShare
     /// How far the renderer has come in its share.
     var progress: RenderingProgress
-    private var result = RenderedRows()
+    private var result: RenderedRows
     /// The names of the pipeline's tiers.
     let tierNames: [[UInt8]]
 
@@ -33,11 +33,12 @@ struct RowRenderer: ~Copyable {
         self.share = share
         self.shared = shared
         self.touches = touches
-        var spare = shared.spareRows.take() ?? RenderedRows(for: shared.pipeline.output)
-        attributions = JSONWriter(reusing: &spare.attributions)
-        candidates = JSONWriter(reusing: &spare.candidates)
-        state = JSONWriter(reusing: &spare.state)
-        responses = JSONWriter(reusing: &spare.responses)
+        result = shared.spareRows.take() ?? RenderedRows(for: shared.pipeline.output)
+        result.clear()
+        attributions = JSONWriter(reusing: &result.attributions)
+        candidates = JSONWriter(reusing: &result.candidates)
+        state = JSONWriter(reusing: &result.state)
+        responses = JSONWriter(reusing: &result.responses)
         lines = CandidatesLines(texts: shared.signalTexts, compared: shared.comparedSignals)
         progress = share.progress
         tierNames = shared.pipeline.match.tiers.map { $0.name.utf8Bytes }
