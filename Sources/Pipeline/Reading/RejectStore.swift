@@ -72,7 +72,7 @@ struct RejectInput {
         encoder.put(UInt32(unreadable.field.map { $0 + 1 } ?? 0))
         encoder.put(block.offset + Int64(line.range.lowerBound))
         encoder.put(block.member.map { $0.utf8Bytes })
-        encoder.put(Array(block.bytes[line.range.prefix(LineBounds.kept)]))
+        encoder.put(slice: block.bytes[line.range.prefix(LineBounds.kept)])
         try add(encoder.bytes, file: file, sequence: block.sequence, line: line.number)
     }
 
@@ -85,8 +85,7 @@ struct RejectInput {
         let reference = try arena.append(encoded.span)
         try sorter.append(
             SortRecord(
-                key: Digest(high: UInt64(file), low: UInt64(sequence)), time: Int64(line), first: reference,
-                second: 0, third: 0))
+                key: Digest(high: UInt64(file), low: UInt64(sequence)), time: Int64(line), first: reference))
     }
 
     func close() {

@@ -22,8 +22,9 @@ struct Publication {
 
     private func writeRejects(in staging: borrowing StagingFolder) throws -> Manifest.Output {
         let output = try CompressedOutput(name: OutputName.rejects, in: staging, effort: run.pipeline.output.gzip)
+        var writer = JSONWriter(capacity: 1_024)
         func write(_ reject: StoredReject, file: String) throws {
-            var writer = JSONWriter(capacity: 1_024)
+            writer.clear()
             RejectLine(
                 path: file.utf8Bytes, member: reject.member, line: reject.line, offset: Int(reject.offset),
                 kind: reject.kind, reason: reject.reason, field: reject.fieldName, raw: reject.raw
