@@ -44,9 +44,10 @@ struct RescorePreparation: Sendable {
     func prepare(_ piece: CandidatesPiece, _ blocks: PieceBlocks) throws(RunError) -> PreparedPiece {
         var prepared = PreparedPiece(piece: piece, blocks: blocks)
         prepared.installs.reserveCapacity(piece.installs.count)
+        var relisted = RelistedInstall(candidates: piece.candidates, blocks: blocks, path: path)
         for install in piece.installs {
             do {
-                prepared.installs.append(try prepare(install, piece, blocks))
+                prepared.installs.append(try prepare(install, piece, &relisted))
             } catch let error as DamagedLine {
                 throw ResultLines.damaged(error, path)
             } catch {
@@ -57,7 +58,7 @@ struct RescorePreparation: Sendable {
     }
 
     private func prepare(
-        _ install: ListedInstall, _ piece: CandidatesPiece, _ blocks: PieceBlocks
+        _ install: ListedInstall, _ piece: CandidatesPiece, _ relisted: inout RelistedInstall
     ) throws -> PreparedListing {
         var signals = SignalValues()
         if scores, install.verdict == .decided {
@@ -72,10 +73,7 @@ struct RescorePreparation: Sendable {
                 number: 0, requestedAt: install.requestedAt, app: app ?? .absent, signals: signals,
                 verdict: install.verdict))
         guard install.verdict == .decided else { return listing }
-        var relisted = RelistedInstall(
-            candidates: piece.candidates, blocks: blocks, path: path, block: install.block,
-            requestedAt: install.requestedAt)
-        relisted.signals = signals
+        relisted.begin(block: install.block, requestedAt: install.requestedAt, signals: signals)
         listing.totals = Array(repeating: nil, count: tiers.count)
         // By place in a span: copying a tier would count references to everything in it.
         let tiers = tiers.span
@@ -106,7 +104,7 @@ struct RescorePreparation: Sendable {
             guard let click, tier.accepts(install.requestedAt - (try install.click(click)).clickedAt) else {
                 return .device(nil)
             }
-            return .device(try candidate(click, tier, install))
+            return .device(try candidate(click, tier, &install))
         case .candidates(let places, let total, let isCut, let isHot):
             let found = RescoredTier.List(
                 clicks: install.candidates[places], total: total, isCut: isCut, isHot: isHot)
@@ -119,7 +117,7 @@ struct RescorePreparation: Sendable {
         _ listing: inout PreparedListing
     ) throws -> TierLookup {
         if tier.scores {
-            for click in found.clicks {
+            for click in found.clicks where install.clickSignals[Int(click)] == nil {
                 let spelled = try install.click(Int(click))
                 install.clickSignals[Int(click)] = try ListedSignals.read(spelled.bytes, spelled.signals, pool: pool)
             }
@@ -129,26 +127,29 @@ struct RescorePreparation: Sendable {
         if tier.keepsLists, !list.isCut, !tier.asksForClaims, !tier.scores, !countsLinks {
             // Its two best suffice for everything that is needed (`TierLookup.summed`).
             return .summed(
-                try list.clicks.prefix(2).map { try candidate(Int($0), tier, install) }, count: list.clicks.count,
+                try list.clicks.prefix(2).map { try candidate(Int($0), tier, &install) }, count: list.clicks.count,
                 links: 0)
         }
         return .candidates(
-            CandidateList(try list.clicks.map { try candidate(Int($0), tier, install) }),
+            CandidateList(try list.clicks.map { try candidate(Int($0), tier, &install) }),
             total: list.total ?? list.clicks.count, isCut: list.isCut, isHot: list.isHot)
     }
 
     /// A candidate whose reference is its number in the block.
-    private func candidate(_ number: Int, _ tier: RescoredTier, _ install: RelistedInstall) throws -> Candidate {
+    private func candidate(_ number: Int, _ tier: RescoredTier, _ install: inout RelistedInstall) throws -> Candidate {
         let click = try install.click(number)
         var candidate = Candidate(
             click: tier.asksForClaims ? clicks.number(of: click.id.span) : 0, reference: UInt64(number),
-            clickedAt: click.clickedAt, link: countsLinks ? linkNumber(of: click, install) : 0, ipClass: click.ipClass)
-        if !install.clickSignals.isEmpty, let signals = install.clickSignals[number] { candidate.signals = signals }
+            clickedAt: click.clickedAt, link: countsLinks ? linkNumber(of: click, &install) : 0, ipClass: click.ipClass)
+        if tier.scores, let signals = install.clickSignals[number] { candidate.signals = signals }
         return candidate
     }
 
     /// A number of a click's link, for ambiguity that counts links.
-    private func linkNumber(of click: SpelledClick, _ install: RelistedInstall) -> UInt32 {
-        pool.id(of: Array(install.blocks.linkID(click.touch, of: install.block)).span).number
+    private func linkNumber(of click: SpelledClick, _ install: inout RelistedInstall) -> UInt32 {
+        if let known = install.links[click.touch] { return known }
+        let number = pool.id(of: install.blocks.linkID(click.touch, of: install.block).span).number
+        install.links[click.touch] = number
+        return number
     }
 }

@@ -154,18 +154,39 @@ final class RescoredTier: Sendable {
     }
 }
 
-/// An install with what making its new lists looks at.
+/// An install with what making its new lists looks at; one value for all installs of a piece, one after the other.
 struct RelistedInstall {
     /// The numbers that lists of its piece name.
     let candidates: [UInt32]
     let blocks: PieceBlocks
     /// The file that it is from, for messages.
     let path: String
-    let block: Int
-    let requestedAt: Instant
-    var signals = SignalValues()
-    /// Signals of clicks, by their numbers; empty if no tier scores.
+    private(set) var block = 0
+    private(set) var requestedAt = Instant(milliseconds: 0)
+    private(set) var signals = SignalValues()
+    /// Signals of the block's clicks, by their numbers; empty if no tier scores.
     var clickSignals: [Int: SignalValues] = [:]
+    /// Numbers of the links of the block's touches, by the touches' numbers; empty if ambiguity counts no links.
+    var links: [Int: UInt32] = [:]
+    /// As many clicks or touches are remembered before an install.
+    private static let limit = 1 << 14
+
+    /// What the installs of a piece have in common.
+    init(candidates: [UInt32], blocks: PieceBlocks, path: String) {
+        self.candidates = candidates
+        self.blocks = blocks
+        self.path = path
+    }
+
+    /// Goes on to the next install, which is of the block at this place in the piece.
+    mutating func begin(block: Int, requestedAt: Instant, signals: SignalValues) {
+        let isOther = block != self.block
+        if isOther || clickSignals.count > RelistedInstall.limit { clickSignals.removeAll(keepingCapacity: true) }
+        if isOther || links.count > RelistedInstall.limit { links.removeAll(keepingCapacity: true) }
+        self.block = block
+        self.requestedAt = requestedAt
+        self.signals = signals
+    }
 
     /// A click by its number in the block.
     func click(_ number: Int) throws(RunError) -> SpelledClick {
