@@ -26,15 +26,15 @@ extension RescoreRenderer {
         let bytes = piece.bytes
         switch (lookup, old.content) {
         case (.device(nil), .device(click: .some)):
-            var writer = JSONWriter()
-            CandidatesLines.deviceTier(tier.name, click: nil, into: &writer)
-            rows.candidates += writer.bytes
+            changedTier.clear()
+            CandidatesLines.deviceTier(tier.name, click: nil, into: &changedTier)
+            rows.candidates += changedTier.bytes
         case (.candidates(let list, _, let isCut, let isHot), _) where !tier.keepsLists:
-            var writer = JSONWriter()
+            changedTier.clear()
             CandidatesLines.tier(
                 tier.name, total: total, isCut: isCut, isHot: isHot, count: list.count,
-                candidate: { Int(list[$0].reference) }, into: &writer)
-            rows.candidates += writer.bytes
+                candidate: { Int(list.reference(at: $0)) }, into: &changedTier)
+            rows.candidates += changedTier.bytes
         default: rows.candidates.append(contentsOf: bytes[old.range])
         }
     }

@@ -26,6 +26,8 @@ struct RescoreRenderer {
     private var state: JSONWriter
     /// The tail of the row at hand, which its line of state has as well.
     private var tails = JSONWriter(capacity: 1_024)
+    /// The tier at hand of a line of candidates, where it is written anew.
+    var changedTier = JSONWriter()
     private var numbers: DimensionNumbers
 
     /// A renderer that has written nothing yet.
