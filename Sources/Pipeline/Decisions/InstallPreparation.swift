@@ -70,7 +70,9 @@ struct InstallPreparation: Sendable {
         into lookups: inout [TierLookup]
     ) throws {
         let start = lookups.count
-        for tier in openings { lookups.append(emptyLookup(tier, record)) }
+        // By place in a span: copying a tier would count references to its key.
+        let openings = openings.span
+        for place in openings.indices { lookups.append(emptyLookup(openings[place], record)) }
         for entry in found where lookups[start + entry.tier].isOpen {
             lookups[start + entry.tier] = try lookup(entry, records: &records)
         }

@@ -20,18 +20,19 @@ struct MatchListReader: ~Copyable {
         let count = try arena.readWords(reference, into: &words)
         let (head, packing, place, length) = MatchListHead.read(words)
         guard let place else { return head.lookup(CandidateList(Array(words[length..<count]), packed: packing)) }
-        let stretches = words[length..<count].map { ListStretch(word: $0) }
-        let range = stretches.reduce(Int.max..<Int.max) { range, stretch in
-            let own = stretch.range
-            return range.isEmpty ? own : min(range.lowerBound, own.lowerBound)..<max(range.upperBound, own.upperBound)
+        var (first, end, total) = (Int.max, 0, 0)
+        for word in length..<count {
+            let own = ListStretch(word: words[word]).range
+            (first, end, total) = (min(first, own.lowerBound), max(end, own.upperBound), total + own.count)
         }
-        let total = stretches.reduce(0) { $0 + $1.count }
+        let range = min(first, end)..<end
         // Stretches are mostly close to each other, and each read may be one of a file.
         let areClose = range.count <= 4 * total
         if areClose { try read(range, at: place, packing) }
         var list: [UInt64] = []
         list.reserveCapacity(packing.stride * total)
-        for stretch in stretches {
+        for word in length..<count {
+            let stretch = ListStretch(word: words[word])
             if !areClose { try read(stretch.range, at: place, packing) }
             append(stretch, readFrom: areClose ? range.lowerBound : stretch.range.lowerBound, packing.stride, to: &list)
         }
