@@ -142,7 +142,7 @@ struct LedgerWalk {
         guard counts.clicks + counts.botClicks > 0 else { return }
         if let part {
             totals.byDimensions.add(counts, part: part, dimensions: entry.dimensions)
-            totals.byDay.add(counts, to: days.day(of: entry.clickedAt))
+            totals.byDay.add(counts, to: scope.day(ofPart: part) ?? days.day(of: entry.clickedAt))
         }
         guard counts.clicks > 0, !isAlone else { return }
         try unique.append(

@@ -53,6 +53,6 @@ struct UniqueWalk {
         guard let part = scope.part(of: time) else { return }
         let counts = DimensionCounts(uniqueClicks: 1)
         totals.byDimensions.add(counts, part: part, dimensions: dimensions)
-        totals.byDay.add(counts, to: days.day(of: time))
+        totals.byDay.add(counts, to: scope.day(ofPart: part) ?? days.day(of: time))
     }
 }
