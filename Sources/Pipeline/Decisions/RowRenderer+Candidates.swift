@@ -19,7 +19,7 @@ extension RowRenderer {
     }
 
     private mutating func add(_ lookup: borrowing TierLookup, ofTier tier: Int, for platform: Platform?) throws {
-        let name = tierNames[tier]
+        let name = shared.tierNames[tier]
         switch lookup {
         // Lists are summed up only where no candidates are written.
         case .closed, .summed: return

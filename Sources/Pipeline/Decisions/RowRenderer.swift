@@ -26,8 +26,6 @@ struct RowRenderer: ~Copyable {
     /// How far the renderer has come in its share.
     var progress: RenderingProgress
     private var result: RenderedRows
-    /// The names of the pipeline's tiers.
-    let tierNames: [[UInt8]]
 
     init(_ share: DecidedShare, shared: RowRendering, touches: consuming TouchDescriber) {
         self.share = share
@@ -41,7 +39,6 @@ struct RowRenderer: ~Copyable {
         responses = JSONWriter(reusing: &result.responses)
         lines = CandidatesLines(texts: shared.signalTexts, compared: shared.comparedSignals)
         progress = share.progress
-        tierNames = shared.pipeline.match.tiers.map { $0.name.utf8Bytes }
     }
 
     /// The rows, and the touches that were seen, for the next renderer.
@@ -118,7 +115,7 @@ struct RowRenderer: ~Copyable {
         _ answer: AnsweredInstall, into tail: inout RowTail
     ) throws -> (touch: DescribedTouch?, dimensions: UInt32?) {
         let decision = answer.decision
-        tail = RowTail(decision, tier: decision.tier.map { tierNames[$0] })
+        tail = RowTail(decision, tier: decision.tier.map { shared.tierNames[$0] })
         tail.runnerUpClickID = try decision.runnerUp.map { try touches.clickID($0.reference) }
         tail.inheritedFrom = try answer.inheritedFrom.map { try installID($0) }
         var touch: DescribedTouch?

@@ -14,6 +14,10 @@ struct RowRendering: Sendable {
     let order: InstallOrder
     let installs: RecordArena
     let signalTexts: SignalTexts
+    /// The signals of clicks that some tier compares.
+    let comparedSignals: SignalSet
+    /// The names of the pipeline's tiers.
+    let tierNames: [[UInt8]]
     /// Whether the state is for later days, whose installs may have another platform than those they inherit from.
     let isForLaterDays: Bool
     /// Whether the cache keeps the state.
@@ -35,14 +39,12 @@ struct RowRendering: Sendable {
         order = matched.order
         installs = matched.installs.arena
         signalTexts = SignalTexts(text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) })
+        let tiers = pipeline.match.tiers
+        comparedSignals = SignalSet(listing: tiers.compactMap(\.probabilistic).flatMap(\.comparedSignals))
+        tierNames = tiers.map { $0.name.utf8Bytes }
         isForLaterDays = store.scope.days != nil
         self.keepsStateEntries = keepsStateEntries
         touches = TouchCache(budget: budget)
-    }
-
-    /// The signals of clicks that some tier compares.
-    var comparedSignals: SignalSet {
-        SignalSet(listing: pipeline.match.tiers.compactMap(\.probabilistic).flatMap(\.comparedSignals))
     }
 
     /// Gives up what was kept for further shares.
