@@ -39,7 +39,7 @@ public struct FieldValue: Sendable, Equatable {
     /// How many bytes the text, the list or the object has.
     public var length: UInt32 = 0
     /// A number's bits, a time's milliseconds, or for an object twice its number of distinct members, plus one where
-    /// all of them are texts.
+    /// all of them are texts, and 0 where nobody asked for them to be counted.
     public var bits: UInt64 = 0
     /// The digest of the text or list where the field is digested.
     public var digest: Digest = .none

@@ -24,7 +24,7 @@ LINE_INLINE void copy(uint8_t *to, const uint8_t *from, size_t length) {
     for (size_t done = 32; done < length; done += 32) std::memcpy(to + done, from + done, 32);
 }
 
-/// An object that a field may deliver.
+/// What is counted of an object that a field delivers; nothing where nobody asks.
 struct ObjectSummary {
     /// Its members, counting a repeated key once.
     uint32_t members = 0;

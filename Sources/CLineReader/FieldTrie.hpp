@@ -55,8 +55,8 @@ struct Child {
     uint32_t path_count = 0;
     /// The slots of these paths, then those of all that go on from here.
     uint32_t first_slot = 0, own_end = 0, end_slot = 0;
-    /// Whether an object here is delivered, so that its members are counted.
-    bool is_object_wanted = false;
+    /// Whether the members of an object here are counted.
+    bool are_members_counted = false;
     /// Whether all that is mapped here is one field without other paths.
     bool is_single = false;
     /// The child that followed in the line before: logs repeat their key order.

@@ -54,7 +54,7 @@ void line_reader::end_path() {
         if (depth + 1 == path.size()) {
             lines::Child &last = trie.nodes[node].children[child];
             ++last.path_count;
-            last.is_object_wanted = last.is_object_wanted || fields.back().how.type == LINE_OBJECT;
+            last.are_members_counted = last.are_members_counted || fields.back().how.are_members_counted;
             paths.push_back({static_cast<uint32_t>(fields.size() - 1), node, child});
             ++fields.back().path_count;
         } else {

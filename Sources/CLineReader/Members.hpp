@@ -1,4 +1,4 @@
-// The members of objects that are delivered, counted without repeated keys.
+// The members of objects, counted without repeated keys where somebody asks for their number.
 
 #pragma once
 

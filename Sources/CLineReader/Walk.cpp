@@ -147,8 +147,8 @@ LINE_NEVER_INLINE const uint8_t *Walk::mapped_value(const uint8_t *at, const Chi
 const uint8_t *Walk::mapped_object(const uint8_t *at, const Child &child, uint32_t level) {
     Node *node = child.node >= 0 ? &trie.nodes[child.node] : nullptr;
     ObjectSummary summary;
-    const uint8_t *behind = node || child.is_object_wanted
-        ? object(at, node, child.is_object_wanted ? &summary : nullptr, level + 1)
+    const uint8_t *behind = node || child.are_members_counted
+        ? object(at, node, child.are_members_counted ? &summary : nullptr, level + 1)
         : container(at, level + 1);
     if (!behind) return nullptr;
     for (uint32_t slot = child.first_slot; slot != child.own_end; ++slot) {

@@ -149,6 +149,6 @@ extension line_field {
             }
         self.init(
             type: UInt8(type.rawValue), is_required: field.isRequired, is_digested: field.isDigested,
-            time_shift: shift, has_time_unit: timeUnit != nil)
+            are_members_counted: field.countsMembers, time_shift: shift, has_time_unit: timeUnit != nil)
     }
 }

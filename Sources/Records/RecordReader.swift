@@ -14,11 +14,13 @@ public struct RecordReader: ~Copyable {
     private let required: [Int]
     private var parser: LineParser
 
-    /// Compiles a mapping, for lines of at most `longest` bytes.
-    public init<Field: CanonicalField>(_: Field.Type, mapping: FieldMapping, longest: Int = LineBounds.longest) {
+    /// Compiles a mapping, for lines of at most `longest` bytes; members of objects are counted if `countsMembers`.
+    public init<Field: CanonicalField>(
+        _: Field.Type, mapping: FieldMapping, countsMembers: Bool = false, longest: Int = LineBounds.longest
+    ) {
         required = Field.allCases.filter(\.isRequired).map(\.rawValue)
         wrongTypes = Array(repeating: 0, count: Field.allCases.count)
-        parser = LineParser(FieldSpec(Field.self, mapping: mapping), longest: longest)
+        parser = LineParser(FieldSpec(Field.self, mapping: mapping, countsMembers: countsMembers), longest: longest)
     }
 
     /// A table to read this reader's records into.

@@ -53,7 +53,7 @@ public struct ClickScreen: Sendable {
         needsKnownLink = screening.knownLink
         maxParameters = screening.maxParams ?? .max
         needsStrings = screening.stringParams
-        looksAtParameters = screening.maxParams != nil || screening.stringParams
+        looksAtParameters = screening.looksAtParameters
         platforms = PlatformSet(screening.platforms)
     }
 

@@ -118,6 +118,17 @@ import Testing
         #expect(value.bits == members << 1 | (isText ? 1 : 0))
     }
 
+    @Test(arguments: [#"{"a":1,"a":"b"}"#, #"{"a":{"a":1}}"#, "{}"])
+    func `members are counted only where somebody asks`(object: String) {
+        var parser = LineParser(FieldSpec(TestField.self, mapping: testMapping()))
+        var fields = ParsedFields(count: TestField.allCases.count)
+        let value = read(Array("{\"params\":\(object)}".utf8), with: &parser, into: &fields)[.params]
+        #expect(value == Expected(kind: .object, object: 10..<10 + object.utf8.count))
+        for line in [#"{"params":{"a":1,}}"#, #"{"params":{"a" 1}}"#, #"{"params":{"a":1]}"#, #"{"params":{a:1}}"#] {
+            #expect(read(Array(line.utf8), with: &parser, into: &fields).reason == .notJSON)
+        }
+    }
+
     @Test func `many members are told apart too`() {
         let members = (0..<40).map { "\"k\($0 % 30)\":\"v\"" }.joined(separator: ",")
         #expect(read("{\"params\":{\(members)}}")[.params].bits == 30 << 1 | 1)
@@ -137,7 +148,7 @@ import Testing
     @Test func `a parent may be mapped beside its members`() {
         var mapping = testMapping()
         mapping.paths[TestField.params.rawValue] = [["screen"]]
-        var parser = LineParser(FieldSpec(TestField.self, mapping: mapping))
+        var parser = LineParser(FieldSpec(TestField.self, mapping: mapping, countsMembers: true))
         var fields = ParsedFields(count: TestField.allCases.count)
         let reading = read(Array(#"{"screen":{"width":3,"x":{}}}"#.utf8), with: &parser, into: &fields)
         #expect(reading[.width].bits == Double(3).bitPattern)

@@ -165,6 +165,8 @@ struct SlowReader {
             return Expected(kind: .number, bits: number.bitPattern)
         case (.flag, .flag(let flag)):
             return Expected(kind: flag ? .yes : .no)
+        case (.object, .object) where !field.countsMembers:
+            return Expected(kind: .object, object: value.range)
         case (.object, .object(let members)):
             var last: [[UInt8]: Bool] = [:]
             for member in members {

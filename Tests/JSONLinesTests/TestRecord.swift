@@ -61,7 +61,8 @@ func read(
 
 /// Reads one line with a parser of its own.
 func read(_ line: String, timeUnit: TimeUnit? = nil) -> Reading {
-    var parser = LineParser(FieldSpec(TestField.self, mapping: testMapping(timeUnit: timeUnit)))
+    var parser = LineParser(
+        FieldSpec(TestField.self, mapping: testMapping(timeUnit: timeUnit), countsMembers: true))
     var fields = ParsedFields(count: TestField.allCases.count)
     return read(Array(line.utf8), with: &parser, into: &fields)
 }

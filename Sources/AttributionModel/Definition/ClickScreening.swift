@@ -16,6 +16,8 @@ public struct ClickScreening: Sendable, Equatable {
     public var maxParams: Int?
     /// Whether clicks with a custom parameter that is not a string are dropped.
     public var stringParams = false
+    /// Whether verdicts depend on custom parameters, which are not counted otherwise.
+    public var looksAtParameters: Bool { maxParams != nil || stringParams }
 
     /// Makes the default, which drops duplicates within a day and bots of the shipped list.
     public init() {}

@@ -60,7 +60,8 @@ typedef struct line_value {
     uint32_t start;
     /// Bytes of the text, list or object.
     uint32_t length;
-    /// A double's bits, a time's milliseconds, or an object's distinct members << 1 | (1 where all are strings).
+    /// A double's bits, a time's milliseconds, or an object's distinct members << 1 | (1 where all are strings), 0 where
+    /// they are not counted.
     uint64_t bits;
     /// XXH3-128 of the text or list where the field is digested, else 0.
     uint64_t digest_high;
@@ -75,6 +76,8 @@ typedef struct line_field {
     bool is_required;
     /// Whether the text's digest is wanted.
     bool is_digested;
+    /// Whether an object's members are counted.
+    bool are_members_counted;
     /// Powers of ten from the unit of numbers in time fields to milliseconds: 3, 0 or -3.
     int8_t time_shift;
     /// Whether numbers count in time fields at all.

@@ -39,7 +39,7 @@ extension PipelineDefinition {
     }
 
     /// A digest of all that shapes a click before it meets the catalogue and the installs: how it is read, which user
-    /// agents are bots, which signals are kept, and the keys of the tiers.
+    /// agents are bots, whether custom parameters are counted, which signals are kept, and the keys of the tiers.
     ///
     /// Windows, scores, the catalogue and what screening lets through do not matter.
     var clickShape: Digest {
@@ -47,6 +47,7 @@ extension PipelineDefinition {
         text +=
             "\(clicks.mapping.paths)\n\(clicks.mapping.timeUnit?.rawValue ?? "") \(clicks.offsetUnit?.rawValue ?? "")\n"
         text += "\(clicks.screening.bots ?? BotPatterns.shipped)\n"
+        text += "\(clicks.screening.looksAtParameters)\n"
         text += "\(match.comparesClickSignals)\n"
         for tier in match.tiers {
             text += "\(tier.platforms?.map(\.name) ?? ["any"]) \(tier.window == nil) "

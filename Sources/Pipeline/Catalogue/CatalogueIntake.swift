@@ -27,7 +27,8 @@ struct CatalogueIntake: LogWorker, ~Copyable {
     init(store: CatalogueStore) {
         self.store = store
         screen = ClickScreen(store.pipeline.clicks.screening)
-        reader = RecordReader(LinkField.self, mapping: store.source.mapping)
+        reader = RecordReader(
+            LinkField.self, mapping: store.source.mapping, countsMembers: screen.looksAtParameters)
         signals = LinkSignals(namedBy: store.pipeline.installs)
         fields = reader.makeFields()
         arena = store.lines.makeWriter()

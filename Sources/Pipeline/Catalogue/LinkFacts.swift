@@ -11,7 +11,7 @@ struct LinkFacts: Sendable, Equatable {
     var isKnown = false
     /// How its environment compares with the pipeline's.
     var environmentFact = EnvironmentFact.absent
-    /// Its custom parameters; nil where it has none.
+    /// Its custom parameters, which are counted only where screening looks at them; nil where it has none.
     var parameters: ParameterSummary?
     /// Where its line is kept.
     var line: UInt64 = 0

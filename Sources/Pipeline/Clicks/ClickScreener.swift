@@ -65,7 +65,8 @@ struct ClickScreener: ~Copyable {
         let bots = BotPatterns(source.screening.bots ?? BotPatterns.shipped)
         screen = ClickScreen(source.screening)
         catalogue = context.catalogue
-        reader = RecordReader(ClickField.self, mapping: source.mapping)
+        reader = RecordReader(
+            ClickField.self, mapping: source.mapping, countsMembers: source.screening.looksAtParameters)
         signals = ClickSignals(
             source: source, pool: context.pool, wanted: context.pipeline.match.neededClickSignals,
             isBot: { bots.matches($0) })

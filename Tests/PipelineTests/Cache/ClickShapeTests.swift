@@ -35,9 +35,10 @@ struct ClickShapeTests {
         rules.weights = [
             Weight(signal: .screen, exact: .one, partials: []), Weight(signal: .ip, exact: .one, partials: []),
         ]
+        var clicks = ClickSource(paths: ["clicks.jsonl"], offsetUnit: .minutesWest)
+        clicks.screening.maxParams = 3
         return PipelineDefinition(
-            name: "all-methods", clicks: ClickSource(paths: ["clicks.jsonl"], offsetUnit: .minutesWest),
-            installs: InstallSource(paths: ["installs.jsonl"]),
+            name: "all-methods", clicks: clicks, installs: InstallSource(paths: ["installs.jsonl"]),
             links: LinkSource(paths: ["links.jsonl"]),
             match: MatchRules(tiers: [
                 Tier(name: "referrer", method: .referredLink, window: nil),
@@ -59,6 +60,7 @@ struct ClickShapeTests {
             Change("the unit of times") { $0.clicks.mapping.timeUnit = .milliseconds },
             Change("the unit of offsets") { $0.clicks.offsetUnit = .minutesEast },
             Change("bots") { $0.clicks.screening.bots = ["bot"] },
+            Change("whether parameters are counted") { $0.clicks.screening.maxParams = nil },
             Change("a tier's platforms") { $0.match.tiers[1].platforms = [.ios, .android] },
             Change("platforms of any tier") { $0.match.tiers[2].platforms = [.ios] },
             Change("the order of tiers") { $0.match.tiers.swapAt(1, 2) },
@@ -85,6 +87,8 @@ struct ClickShapeTests {
                 $0.clicks.screening.environment = "stage"
                 $0.clicks.screening.platforms = [.ios]
                 $0.clicks.screening.dedupe = 0
+                $0.clicks.screening.maxParams = 5
+                $0.clicks.screening.stringParams = true
             },
             Change("levels") { $0.match.levels = nil }, Change("the catalogue") { $0.links = nil },
             .rules("what scores are worth") { $0.minimumScore = 90 },

@@ -9,7 +9,8 @@ struct CachedClass {
     var appOpened: Bool?
     /// The class of its address.
     var ipClass: IPClass?
-    /// Its own custom parameters, as `FieldValue.bits`; nil if it has none.
+    /// Its own custom parameters, as `FieldValue.bits`, which are 0 if screening does not look at them; nil if it has
+    /// none.
     var parameters: UInt64?
     var environment: [UInt8]?
     var app: [UInt8]?
