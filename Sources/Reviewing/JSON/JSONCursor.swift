@@ -217,7 +217,11 @@ extension JSONCursor {
     /// Whether a word, such as the name of a key, is at a place.
     @inline(__always)
     func has(_ word: String, at place: Range<Int>) -> Bool {
-        place.count == word.utf8.count && bytes[place].elementsEqual(word.utf8)
+        let word = word.utf8Span.span
+        guard place.count == word.count else { return false }
+        let found = bytes.span.extracting(place)
+        for byte in word.indices where found[byte] != word[byte] { return false }
+        return true
     }
 
     /// The value whose name, such as a string's content, is at a place; nil if no value has it.

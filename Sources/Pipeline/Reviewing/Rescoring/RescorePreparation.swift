@@ -77,6 +77,7 @@ struct RescorePreparation: Sendable {
         listing.totals = Array(repeating: nil, count: tiers.count)
         // By place in a span: copying a tier would count references to everything in it.
         let tiers = tiers.span
+        listing.lookups.reserveCapacity(tiers.count)
         for place in tiers.indices {
             let listed = install.tiers.first { piece.tiers[$0].isNamed(tiers[place].quotedName, in: piece.bytes) }
             guard let listed else {
