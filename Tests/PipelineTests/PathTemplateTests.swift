@@ -23,7 +23,9 @@ struct PathTemplateTests {
 
     @Test(
         "name alike the days that have the same patterns, up to a whole month or year",
-        arguments: ["{date}", "{dd}", "{mm}/{dd}", "{mm}", "{yyyy}/{mm}", "{yyyy}", "{yyyy}{dd}/{hour}", "{yyyy}/{hour}"])
+        arguments: [
+            "{date}", "{dd}", "{mm}/{dd}", "{mm}", "{yyyy}/{mm}", "{yyyy}", "{yyyy}{dd}/{hour}", "{yyyy}/{hour}",
+        ])
     func namedAlike(pattern: String) throws {
         let template = PathTemplate(pattern)
         let dates = ["2024-02-29", "2025-02-28", "2026-01-01", "2026-11-05", "2026-12-31", "1970-01-01", "1969-12-31"]

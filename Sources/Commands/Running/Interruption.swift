@@ -9,9 +9,9 @@ enum Interruption {
     ///
     /// A closing terminal may send SIGHUP more than once, and a wrapper SIGTERM on its account, so SIGHUP never counts
     /// as the first or second of two signals. Where it is ignored from the start, as with `nohup`, it stays ignored;
-    /// SIGINT does not, which shells ignore for whatever `&` starts: a script that sends it there means it. A failure by
-    /// cancellation becomes a `CommandFailure` with the exit code of the signal (design §6), which says what has become
-    /// of the work.
+    /// SIGINT does not, which shells ignore for whatever `&` starts: a script that sends it there means it. A failure
+    /// by cancellation becomes a `CommandFailure` with the exit code of the signal (design §6), which says what has
+    /// become of the work.
     static func result<Value: Sendable>(
         saying outcome: String, of work: @escaping @Sendable () async throws -> Value
     ) async -> Result<Value, any Error> {

@@ -31,8 +31,8 @@ struct PublishedDays {
         }
     }
 
-    /// Reads what is there once days are back that killed runs had set aside; only the holder of the folder's lock calls
-    /// this.
+    /// Reads what is there once days are back that killed runs had set aside; only the holder of the folder's lock
+    /// calls this.
     ///
     /// - Throws: `RunError` as `init` does, or `OutputError` if a day cannot be put back.
     static func open(_ folder: String, pipeline: String) throws -> PublishedDays {

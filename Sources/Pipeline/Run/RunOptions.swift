@@ -65,8 +65,8 @@ public struct RunOptions: Sendable {
     public var installPaths: [String]?
     /// The same for the catalogue, which is required then.
     public var linkPaths: [String]?
-    /// The length to which all windows are shortened, within `allowedLengths` and no longer than the longest; nil takes the
-    /// pipeline's.
+    /// The length to which all windows are shortened, within `allowedLengths` and no longer than the longest; nil takes
+    /// the pipeline's.
     public var window: Duration?
     /// How many threads work at once, within `allowedThreads`.
     public var threads = 1

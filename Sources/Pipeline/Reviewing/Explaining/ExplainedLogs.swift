@@ -97,7 +97,9 @@ extension ExplainedLogs {
         guard let first = names.first else { return [] }
         let files = (names.count - 1).counted("more file", after: first)
         let have = names.count == 1 ? "has" : "have"
-        return ["\(files) \(have) changed since the run: what is said of links is what they are now, not what they were then"]
+        return [
+            "\(files) \(have) changed since the run: what is said of links is what they are now, not what they were then"
+        ]
     }
 
     /// What a person should know of files that are gone; nothing if there are none.
