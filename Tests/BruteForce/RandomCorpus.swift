@@ -37,8 +37,12 @@ package struct RandomCorpus: Sendable {
         favour = random.pick([0, 5, 8, 9, 9])
         // Around both changes of daylight-saving time in New York, and in winter.
         start = random.pick([1_741_480_000_000, 1_762_020_000_000, 1_737_000_000_000])
-        // One of them has an id: a catalogue without any is refused where clicks need a known link.
-        links = (0..<random.below(size.links) + 1).map { link(isNamed: $0 == 0) }
+        links = (0..<random.below(size.links) + 1).map { _ in link() }
+        if pipeline.clicks.screening.knownLink {
+            // All of the others may lack an id, and a catalogue without any link is refused.
+            let fields = [LinkField.linkID: quoted(linkID())]
+            links.append(line(fields, pipeline.links?.mapping ?? .canonical(LinkField.self)))
+        }
         clicks = (0..<random.below(size.clicks) + 1).map { click($0) }
         installs = (0..<random.below(size.installs) + 1).map { install($0) }
         clicks += copies(of: clicks) + rivals(of: clicks)
@@ -196,9 +200,9 @@ package struct RandomCorpus: Sendable {
 
     // MARK: Records
 
-    private mutating func link(isNamed: Bool) -> String {
+    private mutating func link() -> String {
         var fields: [LinkField: String] = [:]
-        fields[.linkID] = random.chance(1, of: 30) && !isNamed ? nil : quoted(linkID())
+        fields[.linkID] = random.chance(1, of: 30) ? nil : quoted(linkID())
         let path = random.pick(["p1", "p2", "p3?keep=1"])
         let address = random.pick(["https://go.example/", "HTTPS://Go.Example:443/"]) + path
         fields[.url] = maybe(quoted(address), missing: 9)
