@@ -120,7 +120,7 @@ struct DayRun {
         if course.outcome.passCount > 0 { progress.beginSpan() }
         let inputs = try DayInputs(run, days: stretch.days, published: course.published)
         let missing = MissingDays(run, inputs, published: course.published, allowed: options.allowsMissing)
-        guard let span = try span(of: &stretch, inputs, missing, &course) else {
+        guard let span = try skipUpToDate(of: &stretch, inputs, missing, &course) else {
             if stretch.isWhole { try ageLimit?.check(course.published[stretch.days.upperBound]?.newest ?? [:]) }
             return
         }
@@ -137,9 +137,11 @@ struct DayRun {
         course.outcome.add(found)
     }
 
-    /// What is to be decided of a stretch, which from then on begins with its first day that is not up to date; nil if
-    /// all of its days are up to date.
-    private func span(
+    /// Takes the days out of a stretch with which it begins and which are up to date; returns the run that decides the
+    /// others, nil if there are none.
+    ///
+    /// - Throws: `LostDays` if days lack logs.
+    private func skipUpToDate(
         of stretch: inout DayStretch, _ inputs: DayInputs, _ missing: MissingDays, _ course: inout Course
     ) throws -> DaySpanRun? {
         let (days, provisional) = (stretch.days, stretch.provisional)
