@@ -11,8 +11,8 @@ extension Digest {
 
     /// A digest from its 32 hexadecimal digits, nil for another text.
     public init?(hexadecimal text: String) {
-        // Numbers may have a sign.
-        guard text.utf8.count == 32, text.utf8.allSatisfy(HexDigit.isOne),
+        // Numbers may have a sign, which is no digit.
+        guard text.utf8.count == 32, text.allSatisfy(\.isHexDigit),
             let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.dropFirst(16), radix: 16)
         else { return nil }
         self.init(high: high, low: low)

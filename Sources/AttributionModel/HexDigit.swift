@@ -7,11 +7,6 @@ enum HexDigit {
         let digit = value & 0xF
         return digit < 10 ? 0x30 + digit : 0x57 + digit
     }
-
-    /// Whether a byte is a hexadecimal digit, in either case.
-    static func isOne(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
-    }
 }
 
 extension OutputSpan<UInt8> {
