@@ -113,7 +113,7 @@ struct GenerateCommand: AsyncParsableCommand {
         \(summary.links.counted("link")) in \(output)
           \(summary.caused.counted("install")) caused by a click, \(summary.organic) organic
           \(summary.duplicates.counted("line")) \(summary.duplicates == 1 ? "is a copy" : "are copies"), \
-        \(summary.unreadable) more cannot be read, \(summary.blank) \(summary.blank == 1 ? "is" : "are") blank
+        \(summary.unreadable) more cannot be read, \(summary.blank) \(summary.blank.isOrAre) blank
           \(summary.writtenBytes.counted("byte")) written
 
         """

@@ -27,7 +27,7 @@ public struct FieldSpec: Sendable {
     ///
     /// A field without an entry in the mapping is never present. At most 64 fields, which is more than any record has:
     /// wrong types are reported as one bit per field. The members of objects are counted only with `countsMembers`, as
-    /// that takes 3 % of the time.
+    /// that takes 3 % of a reader's time.
     public init<Record: CanonicalField>(_: Record.Type, mapping: FieldMapping, countsMembers: Bool = false) {
         fields = Record.allCases.map { field in
             let paths = mapping.paths.indices.contains(field.rawValue) ? mapping.paths[field.rawValue] : []

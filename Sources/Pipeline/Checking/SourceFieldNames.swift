@@ -10,7 +10,6 @@ struct SourceFieldNames {
     private static let deepest = 4
     /// How many lines are looked at: most logs soon show all of their fields.
     private static let lines = 2_000
-
     /// How many bytes of a path are remembered at most: no field has a longer name.
     private static let longest = 256
 
