@@ -9,17 +9,18 @@ struct ExplainCommand: AsyncParsableCommand {
         discussion: """
             Shows each candidate of an install, tier by tier: its age, the signals that agreed, what a win would have \
             given, and why it won or lost; for an organic install the nearest miss. All installs with the id are \
-            shown, of whatever days. If there is none, ids are named that contain it, or differ in case or blanks \
-            alone. Write -- before an id that begins with a hyphen.
+            shown, of whatever days. If there is none, ids are named that differ in case or blanks alone, and ids that \
+            contain it if it has four characters or more. Write -- before an id that begins with a hyphen.
 
             Without --input only the result is read. It says how many clicks had a tier's key and were not candidates, \
             but not what kept each from being one. A click is compared in one tier alone, the first whose signals it \
             and the install both have: if it differs there, the result says nothing about it. Where candidates were \
             removed, as nights do with those of old days, or dropped, the row and what its state says are shown.
 
-            With --input the run's logs are read, too: the clicks from two windows before the install on, or a window \
-            and a day where that is more, to an hour after it. Each tier shows the five that came nearest, and what \
-            kept them from being candidates: screening, the window, the link, another signal of the key.
+            With --input clicks of the run's logs are read, too: those of the longest window before the install, of as \
+            long a time before that (a day at least), and of an hour after the install. Each tier shows the five that \
+            came nearest, and what kept them from being candidates: screening, the window, the link, another signal of \
+            the key.
 
             Examples:
               ascribe explain i-05 out
