@@ -44,7 +44,8 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup
     var unreadable: UnreadableArguments
 
-    @Flag(help: "Print only what is wrong: problems of pipeline files, and inputs or lines that cannot be read.")
+    @Flag(
+        help: "Print only what is wrong: problems of pipeline files, inputs that cannot be read, why logs are refused.")
     var quiet = false
 
     @OptionGroup
