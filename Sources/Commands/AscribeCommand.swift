@@ -20,7 +20,7 @@ struct AscribeCommand: AsyncParsableCommand {
               0        done
               1        diff found a difference, or a day that only one result has
               64       wrong usage, or a change that candidates cannot answer
-              65       more unreadable lines than --max-unreadable allows
+              65       too many unreadable lines; in check also no clicks or no installs
               66       an input cannot be opened or is too old; no such result or install
               70       a defect of the program, such as counts that do not add up
               73       the output cannot be created
