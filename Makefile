@@ -78,4 +78,6 @@ agreement: build ## compares generated logs' rows with a DuckDB query
 
 clean: ## removes what was built, the demo's output and the benchmarks' logs
 	$(MAKE) -C Benchmarks clean
-	rm -rf .build out
+	rm -rf .build $(foreach vendor,$(PLAIN_SAMPLES) warplink,out/$(vendor) out/.$(vendor).lock)
+	@# Other results may lie there.
+	rmdir out 2> /dev/null || :
