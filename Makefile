@@ -6,6 +6,8 @@ BREW_PACKAGES := pkgconf isa-l zlib libarchive simdjson xxhash
 # The program that is built for use carries Swift's own libraries: it starts faster and needs no Swift where it runs.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 ASCRIBE := .build/release/ascribe
+# The benchmarks' Makefile has its own path to it.
+unexport ASCRIBE
 SWIFT_SOURCES := Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
 # The vendors whose sample logs are plain files.
 PLAIN_SAMPLES := warplink-2 linktrace dynalinks
