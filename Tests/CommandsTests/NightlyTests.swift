@@ -199,10 +199,10 @@ import Testing
         }
 
         @Test func `gives no option twice: what is given wins over what is set`() async throws {
-            let settings = "REPROCESS_DAYS=2\nMAX_AGE=12h\nMEMORY=1GB\nTHREADS=2"
-            let set = "--threads 2 --memory 1GB --yesterday --reprocess-days 2 --max-age 12h"
+            let settings = "REPROCESS_DAYS=2\nMAX_AGE=12h\nMAX_UNREADABLE=1%\nMEMORY=1GB\nTHREADS=2"
+            let set = "--max-unreadable 1% --threads 2 --memory 1GB --yesterday --reprocess-days 2 --max-age 12h"
             #expect(try await arguments(of: "", settings: settings) == set)
-            let given = "--max-age=3d --threads 1 --reprocess-days=4 --memory 64MB"
+            let given = "--max-age=3d --threads 1 --reprocess-days=4 --max-unreadable=5 --memory 64MB"
             #expect(try await arguments(of: given, settings: settings) == "--yesterday \(given)")
         }
 
@@ -259,6 +259,15 @@ import Testing
         @Test func `takes variables of the configuration's own, and those of the environment`() async throws {
             let settings = "_own=64 own_2=MB\n# MEMROY=1GB\nexport LANG=C\nTZ=UTC\nPATH=$PATH\nMEMORY=$_own$own_2"
             #expect(try await arguments(of: "--stale", settings: settings) == "--memory 64MB --stale")
+        }
+
+        @Test func `tolerates as many unreadable lines as its settings say, in history that is filled in as well`()
+            async throws
+        {
+            let history = "--from 2026-11-01 --to 2026-11-02"
+            #expect(try await arguments(of: history, settings: "MAX_UNREADABLE=") == history)
+            #expect(
+                try await arguments(of: history, settings: "MAX_UNREADABLE=5%") == "--max-unreadable 5% \(history)")
         }
 
         @Test func `publishes the day though its log is full, and says so`() async throws {
