@@ -45,7 +45,7 @@ import Testing
             }
             held += 1
         }
-        #expect(held == 4)
+        #expect(held == 5)
         let shown = blocks.filter { $0.mark == "json" }
         try #require(shown.count == 2)
         let logs = try ["clicks", "installs"].map { name in
