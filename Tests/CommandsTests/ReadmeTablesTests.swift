@@ -58,6 +58,13 @@ import Testing
         #expect(rows.flatMap(words(ofFirstCell:)) == families + others)
     }
 
+    @Test func `the page on pipelines names the reasons of rejects, in their order, and no others`() throws {
+        let rows = try section("Lines that cannot be read", of: "pipelines/README.md").split(separator: "\n").filter {
+            $0.hasPrefix("| `")
+        }
+        #expect(rows.dropFirst().flatMap(words(ofFirstCell:)) == UnreadableReason.allCases.map(\.name))
+    }
+
     @Test func `the page on pipelines names the codes of JSON, and no others`() throws {
         #expect(try told("outcome") == codes(Explanation.Outcome.self))
         #expect(try told("standing") == codes(Explanation.Standing.self))
