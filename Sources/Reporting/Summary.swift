@@ -20,7 +20,7 @@ public struct Summary: Sendable, Equatable {
     public var pipeline: String
     /// Where the result was written.
     public var destination: String
-    /// All rows, by status.
+    /// All rows, by status; and lines that repeat an install, which have no row, where there are any.
     public var installsByStatus: [Count] = []
     /// Attributed installs by the tier that decided, in the pipeline's order.
     public var installsByTier: [Count] = []

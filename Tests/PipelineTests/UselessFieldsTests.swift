@@ -26,7 +26,7 @@ import Testing
             let clicks = Self.lines(.click, good: good, bad: bad)
             let run = try WholeRun("warplink", clicks: clicks, installs: Self.lines(.install, good: 1, bad: 0))
             let expected = isNamed ? [Self.warning(bad, of: (good + bad).counted("click"))] : []
-            #expect(try await run.result().warnings == expected)
+            #expect(try await run.result().warnings.filter { $0.hasPrefix("ip is of no use") } == expected)
         }
     }
 

@@ -28,7 +28,7 @@ struct WholeRun {
         try self.init(pipeline)
         try write(clicks, to: "clicks-1.jsonl.gz")
         try write(installs, to: "installs-1.jsonl.gz")
-        try write(links, to: "links.jsonl.gz")
+        if !links.isEmpty { try write(links, to: "links.jsonl.gz") }
     }
 
     /// Writes an input file; the shipped pipelines ask for names, not for gzip.

@@ -4,6 +4,8 @@ public import AttributionModel
 public struct KeyScratch: Sendable {
     /// The keys of the click at hand.
     public internal(set) var keys: [WantedKey] = []
+    /// The probabilistic tiers that the click at hand has all signals for, a bit each.
+    public internal(set) var tiers: UInt16 = 0
     /// The postings of the install at hand.
     public internal(set) var postings: [InstallPosting] = []
     /// The result of each step for the record at hand.

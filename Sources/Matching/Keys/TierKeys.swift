@@ -85,7 +85,7 @@ public struct TierKeys: Sendable {
         }
     }
 
-    /// Works out the keys of a click, `scratch.keys`, and has the filter prefetch what it will look at for them.
+    /// Works out the keys of a click, `scratch.keys`, and its `tiers`; has the filter prefetch what it will look at.
     ///
     /// A tier closed to the click's platform is left out, unless it counts all clicks: the installs in that tier have
     /// other platforms. A pair still meets there, and in no later tier.
@@ -104,6 +104,7 @@ public struct TierKeys: Sendable {
             filter.prefetch(key)
             scratch.keys.append(WantedKey(key: key, earlierTiers: earlierTiers))
         }
+        scratch.tiers = mask
     }
 
     /// Runs all steps.

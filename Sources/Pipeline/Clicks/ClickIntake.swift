@@ -81,6 +81,7 @@ struct ClickIntake: LogWorker, ~Copyable {
         recorder.add(clicks[waiting], block)
         var click = try screener.screen(clicks[waiting])
         if click.entry.verdict == .usable {
+            gathered.keyed.add(clicks[waiting].keys)
             clicks[waiting].keys.keepWanted(at: click.entry.clickedAt, by: filter)
             if !clicks[waiting].keys.keys.isEmpty {
                 click.entry.kept = try gathered.wanted.keep(click, read: clicks[waiting], block)

@@ -10,6 +10,8 @@ struct GatheredClicks: ~Copyable {
     var ledger: LedgerWriter
     /// Takes the clicks that some install may want.
     var wanted: WantedClickWriter
+    /// How many clicks have the signals of a tier's key; only of clicks that are read from logs.
+    var keyed = KeyedClicks()
 
     /// Gathers clicks in `store`, with their entries in `ledger`.
     init(in store: ClickStore, ledger: ClickLedger) {
@@ -28,7 +30,8 @@ struct GatheredClicks: ~Copyable {
         wanted.close()
         rejects.close()
         return ClicksRead(
-            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), days: span.days)
+            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), days: span.days,
+            keyed: keyed)
     }
 }
 
@@ -36,6 +39,7 @@ struct GatheredClicks: ~Copyable {
 struct ClicksRead: Sendable {
     var read: LinesRead
     var days = DayLines()
+    var keyed = KeyedClicks()
     /// Clicks of the cache of which only the verdict counts, by `ClickVerdict.rawValue`.
     var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
 }

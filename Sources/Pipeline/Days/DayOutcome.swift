@@ -12,9 +12,7 @@ struct DayOutcome {
     var passCount = 0
     private var lines = 0
     private var unreadable = 0
-    private var useless = UselessFields()
-    private var keyless = KeylessInstalls()
-    private var screenedOut = ScreenedOut()
+    private var faults = SilentFaults()
 
     /// Adds the outcome of one stretch of days.
     mutating func add(_ found: DaySpanRun.Outcome) {
@@ -23,10 +21,8 @@ struct DayOutcome {
         stale += found.publisher.stale
         lines += found.totals.lines
         unreadable += found.totals.unreadable
-        useless.add(found.totals)
-        keyless.add(found.publisher.keyless)
-        screenedOut.add(found.publisher.screenedOut)
-        screenedOut.add(found.totals.clicks)
+        faults.add(found.totals)
+        faults.add(found.publisher.faults)
         stop = found.stop
     }
 
@@ -79,7 +75,7 @@ struct DayOutcome {
         if unreadable > 0 { days += ["", "unreadable lines  \(unreadable) of \(lines) that were read"] }
         return RunResult(
             summary: (["\(pipeline.name) -> \(destination)", ""] + days).joined(separator: "\n") + "\n",
-            warnings: warnings + screenedOut.warnings + useless.warnings + keyless.warnings(of: pipeline),
+            warnings: warnings + faults.warnings(of: pipeline),
             attributed: results.reduce(0) { $0 + $1.attributed }, organic: results.reduce(0) { $0 + $1.organic },
             lines: lines, unreadable: unreadable, days: results)
     }

@@ -24,10 +24,8 @@ final class DayPublisher: PartSink {
     private var unremoved: [String] = []
     /// Which days have lost installs, in words for people.
     private var shrunken: [String] = []
-    /// Whether probabilistic tiers could look at any of the installs that were decided.
-    private(set) var keyless = KeylessInstalls()
-    /// What screening has left of the installs of the days.
-    private(set) var screenedOut = ScreenedOut()
+    /// What is most likely wrong with the installs of the days.
+    private(set) var faults = SilentFaults()
 
     init(
         _ span: DaySpanRun, _ findings: DayFindings, published: PublishedDays, totals: RunTotals,
@@ -86,8 +84,7 @@ final class DayPublisher: PartSink {
                 after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach)
         }
         results.append(DayResult(day: record.day, outcome: record.own.rows.outcome, installs: own.installs))
-        keyless.add(own.installs)
-        screenedOut.add(own.installs)
+        faults.add(own.installs)
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil
         if let warning = record.own.rows.warning(of: record.day) { shrunken.append(warning) }

@@ -11,6 +11,8 @@ struct InstallTotals {
     private var matchedByTier: [Int] = []
     /// Installs that probabilistic tiers could look at, each once a tier.
     private(set) var couldLookByProbability = 0
+    /// Installs that name a link, where a tier looks links up.
+    private(set) var couldLookAtLinks = 0
     private var clicksWonTwice = 0
     private var written: [Accounting.WrittenLines] = []
     /// The reports on the installs, once they are finished.
@@ -26,7 +28,8 @@ struct InstallTotals {
         verdicts[Int(InstallVerdict.duplicate.rawValue)] = duplicates
         levels = stage.levels
         matchedByTier = stage.matchedByTier
-        couldLookByProbability = stage.couldLookByProbability
+        couldLookByProbability = stage.couldLook { $0.probabilistic != nil }
+        couldLookAtLinks = stage.couldLook { $0.method == .referredLink }
         clicksWonTwice = stage.clicksWonTwice
         self.written = written
     }
@@ -60,6 +63,8 @@ struct InstallTotals {
     ) -> Summary {
         var summary = Summary(pipeline: pipeline.name, destination: destination)
         summary.installsByStatus = Decision.Status.allCases.map { .init($0.name, count(of: $0)) }
+        let duplicates = verdicts[Int(InstallVerdict.duplicate.rawValue)]
+        if duplicates > 0 { summary.installsByStatus.append(.init(InstallVerdict.duplicate.name, duplicates)) }
         summary.installsByTier = zip(pipeline.match.tiers, matchedByTier).map { .init($0.name, $1) }
         if pipeline.match.levels != nil {
             summary.installsByLevel = zip(Level.allCases, levels).map { .init($0.rawValue, $1) }

@@ -55,9 +55,9 @@ struct ReportStage {
 
     /// Installs matched by each tier.
     var matchedByTier: [Int] { tiers.rows.map(\.matched) }
-    /// Installs that probabilistic tiers could look at, each once a tier.
-    var couldLookByProbability: Int {
-        zip(pipeline.match.tiers, tiers.rows).reduce(0) { $1.0.probabilistic == nil ? $0 : $0 + $1.1.couldLook }
+    /// Installs that some tiers could look at, each once a tier.
+    func couldLook(inTiers isCounted: (Tier) -> Bool) -> Int {
+        zip(pipeline.match.tiers, tiers.rows).reduce(0) { isCounted($1.0) ? $0 + $1.1.couldLook : $0 }
     }
     /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
     var clicksWonTwice: Int { wonClicks.twice }

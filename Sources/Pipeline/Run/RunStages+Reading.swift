@@ -77,7 +77,11 @@ extension RunStages {
         totals[.click].inputs += outcome.summaries
         totals.cachedFiles = cache?.clicks.found.count ?? 0
         totals.note(.click, readings.map(\.read), rejects: store.rejects)
-        for reading in readings { totals[.click].days.add(reading.days) }
+        for reading in readings {
+            totals[.click].days.add(reading.days)
+            totals.keyedClicks.add(reading.keyed)
+        }
+        totals.catalogue = CatalogueUse(store.context.catalogue, store.context.dimensions)
         store.arena.finish()
         return outcome.known
     }

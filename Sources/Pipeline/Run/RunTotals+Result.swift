@@ -14,23 +14,21 @@ extension RunTotals {
         summary.unreadable = RecordKind.allCases.map { .init("\($0.name) lines", self[$0].read.unreadable) }
         summary.lines = lines
         summary.bytes = Int(inputs.reduce(0) { $0 + $1.decompressedBytes })
-        var useless = UselessFields()
-        useless.add(self)
-        var keyless = KeylessInstalls()
-        keyless.add(installs)
-        var screenedOut = ScreenedOut()
-        screenedOut.add(clicks)
-        screenedOut.add(installs)
+        var faults = SilentFaults()
+        faults.add(self)
+        faults.add(installs)
         return installs.result(
-            summary,
-            warnings: inputWarnings + quietLogs + screenedOut.warnings + useless.warnings
-                + keyless.warnings(of: run.pipeline),
-            unreadable: unreadable)
+            summary, warnings: inputWarnings + quietLogs + faults.warnings(of: run.pipeline), unreadable: unreadable)
     }
 
     /// Warnings of logs without any record: that is seldom all there was, and more often an upload that failed.
+    ///
+    /// A catalogue is told of only if there is one: runs may do without.
     private var quietLogs: [String] {
-        RecordKind.logs.filter { self[$0].read.tally.records == 0 }.map { QuietDays.warning($0) }
+        let isCatalogueEmpty = !self[.link].inputs.isEmpty && self[.link].read.tally.records == 0
+        return RecordKind.logs.filter { self[$0].read.tally.records == 0 }.map { QuietDays.warning($0) }
+            + (isCatalogueEmpty
+                ? ["no link was read, so rows lack what links say; check that the catalogue is complete"] : [])
     }
 }
 

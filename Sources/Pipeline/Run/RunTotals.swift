@@ -13,6 +13,8 @@ struct RunTotals {
     /// Whether these are the totals of one day, whose reports count only that day's clicks.
     var isOfDay = false
     var clicks = ClickTotals()
+    var keyedClicks = KeyedClicks()
+    var catalogue = CatalogueUse()
     var outputs: [Manifest.Output] = []
     private(set) var installs = InstallTotals()
     /// Files of clicks that were taken from the cache.

@@ -20,6 +20,14 @@ struct UselessFields {
         }
     }
 
+    /// Adds those of another part of the run.
+    mutating func add(_ other: UselessFields) {
+        for kind in RecordKind.allCases {
+            records[kind] += other.records[kind]
+            badValues[kind].add(other.badValues[kind])
+        }
+    }
+
     /// A warning for each such field, clicks first, in the order of the fields.
     var warnings: [String] { RecordKind.allCases.flatMap(warnings) }
 

@@ -1,0 +1,45 @@
+import AttributionModel
+
+/// Clicks or installs most of which have the id of another one, so that they count for nothing.
+///
+/// Most likely the pipeline takes another field for the id, or files are there several times. Repeated lines are no
+/// fault of their own, so nothing else shows it.
+struct RepeatedIDs {
+    /// Of fewer records, most may be repeated by chance.
+    private static let fewRecords = 10
+
+    private var counts = ByKind { _ in (records: 0, duplicates: 0) }
+
+    /// Adds clicks that were read.
+    mutating func add(_ clicks: ClickTotals) {
+        add(.click, clicks.verdicts, duplicates: Int(ClickVerdict.duplicate.rawValue))
+    }
+
+    /// Adds installs that were screened.
+    mutating func add(_ installs: InstallTotals) {
+        add(.install, installs.verdicts, duplicates: Int(InstallVerdict.duplicate.rawValue))
+    }
+
+    private mutating func add(_ kind: RecordKind, _ verdicts: [Int], duplicates: Int) {
+        counts[kind].records += verdicts.reduce(0, +)
+        counts[kind].duplicates += verdicts[duplicates]
+    }
+
+    /// Adds those of another part of the run.
+    mutating func add(_ other: RepeatedIDs) {
+        for kind in RecordKind.logs {
+            counts[kind].records += other.counts[kind].records
+            counts[kind].duplicates += other.counts[kind].duplicates
+        }
+    }
+
+    /// A warning for each kind of log of which more than half are repeated, clicks first.
+    var warnings: [String] {
+        RecordKind.logs.compactMap { kind in
+            let (records, duplicates) = counts[kind]
+            guard records >= Self.fewRecords, 2 * duplicates > records else { return nil }
+            return "\(duplicates) of \(records.counted(kind.name)) repeat the \(kind.name)_id of another and are left "
+                + "out; check which field the pipeline takes for it, and whether files are there twice"
+        }
+    }
+}

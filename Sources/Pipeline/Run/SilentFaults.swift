@@ -1,0 +1,42 @@
+import AttributionModel
+
+/// What is most likely wrong with the logs or the pipeline of a run although no line of the logs is.
+struct SilentFaults {
+    private var screenedOut = ScreenedOut()
+    private var repeated = RepeatedIDs()
+    private var useless = UselessFields()
+    private var keyless = KeylessRecords()
+    private var unknownLinks = UnknownLinks()
+
+    /// Adds what a run, or a part of its days, has read.
+    mutating func add(_ totals: RunTotals) {
+        screenedOut.add(totals.clicks)
+        repeated.add(totals.clicks)
+        useless.add(totals)
+        keyless.add(totals.keyedClicks)
+        unknownLinks.add(totals)
+    }
+
+    /// Adds the installs of a run, or of one of its days.
+    mutating func add(_ installs: InstallTotals) {
+        screenedOut.add(installs)
+        repeated.add(installs)
+        keyless.add(installs)
+        unknownLinks.add(installs)
+    }
+
+    /// Adds those of another part of the run.
+    mutating func add(_ other: SilentFaults) {
+        screenedOut.add(other.screenedOut)
+        repeated.add(other.repeated)
+        useless.add(other.useless)
+        keyless.add(other.keyless)
+        unknownLinks.add(other.unknownLinks)
+    }
+
+    /// What a person should know of them.
+    func warnings(of pipeline: PipelineDefinition) -> [String] {
+        screenedOut.warnings + repeated.warnings + useless.warnings + keyless.warnings(of: pipeline)
+            + unknownLinks.warnings(of: pipeline)
+    }
+}

@@ -1,0 +1,68 @@
+import AttributionModel
+
+/// What a run has found of its catalogue of links.
+struct CatalogueUse {
+    /// Links of the catalogue.
+    private(set) var known = 0
+    /// Whether clicks name any of these.
+    private(set) var isNamedByClicks = false
+
+    /// Found nothing yet.
+    init() {}
+
+    /// Looks which links the clicks of a run name, whose `dimensions` these are.
+    init(_ catalogue: LinkCatalogue, _ dimensions: Dimensions) {
+        known = catalogue.facts.count { $0.isKnown }
+        isNamedByClicks = known > 0 && dimensions.all.contains { catalogue.facts(of: $0.link.number).isKnown }
+    }
+}
+
+/// A catalogue that does not fit the logs: it has no link, or none that they name.
+///
+/// A link that is not in it is no fault of a click or an install, so nothing else shows that rows lack what links say.
+struct UnknownLinks {
+    /// Of fewer clicks, none may name a link of the catalogue by chance.
+    private static let fewClicks = 10
+
+    private var known = 0
+    private var clicks = 0
+    private var isNamedByClicks = false
+    /// Installs that name a link.
+    private var referredInstalls = 0
+
+    /// Adds what a run, or a part of its days, has read.
+    mutating func add(_ totals: RunTotals) {
+        known += totals.catalogue.known
+        clicks += totals.clicks.verdicts.reduce(0, +)
+        isNamedByClicks = isNamedByClicks || totals.catalogue.isNamedByClicks
+    }
+
+    /// Adds the installs of a run, or of one of its days.
+    mutating func add(_ installs: InstallTotals) { referredInstalls += installs.couldLookAtLinks }
+
+    /// Adds those of another part of the run.
+    mutating func add(_ other: UnknownLinks) {
+        known += other.known
+        clicks += other.clicks
+        isNamedByClicks = isNamedByClicks || other.isNamedByClicks
+        referredInstalls += other.referredInstalls
+    }
+
+    /// What a person should know of them.
+    func warnings(of pipeline: PipelineDefinition) -> [String] {
+        guard pipeline.links != nil else { return [] }
+        if known == 0 {
+            guard referredInstalls > 0 else { return [] }
+            return [
+                "\(referredInstalls.counted("install")) \(referredInstalls == 1 ? "names a link" : "name links"), but "
+                    + "there is no catalogue to look them up in; check where the pipeline looks for links"
+            ]
+        }
+        // Where clicks of unknown links are dropped, screening tells of it.
+        guard !isNamedByClicks, clicks >= Self.fewClicks, !pipeline.clicks.screening.knownLink else { return [] }
+        return [
+            "none of \(clicks.counted("click")) names a link of the catalogue, so rows lack what links say; check what "
+                + "the pipeline names the fields of clicks and links (ascribe check PIPELINE --input DIR shows them)"
+        ]
+    }
+}

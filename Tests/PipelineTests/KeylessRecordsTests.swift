@@ -1,0 +1,83 @@
+import AttributionModel
+import Fixtures
+import Testing
+
+@testable import Pipeline
+
+@Suite("Records without the signals of any probabilistic tier's key")
+struct KeylessRecordsTests {
+    private static func clicks(_ count: Int, complete: Int = 0) throws -> [String] {
+        try (0..<count).map { number in
+            try WarpLinkScene.click("c\(number)", number < complete ? [:] : ["ip": nil]).line
+        }
+    }
+
+    private static func installs(_ count: Int, complete: Int = 0) throws -> [String] {
+        try (0..<count).map { number in
+            let changes: [String: Any?] = number < complete ? [:] : ["ip": nil]
+            return try WarpLinkScene.install("i\(number)", later: Int64(number % 2) * .day, changes).line
+        }
+    }
+
+    private static func warning(_ count: Int, _ records: String = "installs") -> String {
+        "none of \(count) \(records) has all signals of a probabilistic tier's key; check what the pipeline names the "
+            + "fields of \(records) (ascribe check PIPELINE --input DIR counts them)"
+    }
+
+    @Test(
+        "are told of where that is so of ten clicks or more", arguments: [(10, 0, true), (9, 0, false), (10, 1, false)])
+    func clicks(count: Int, complete: Int, isTold: Bool) async throws {
+        let run = try WholeRun(
+            "warplink", clicks: try Self.clicks(count, complete: complete),
+            installs: [try WarpLinkScene.install().line])
+        #expect(try await run.result().warnings == (isTold ? [Self.warning(count, "clicks")] : []))
+    }
+
+    @Test("are not told of where screening drops the others")
+    func screened() async throws {
+        let dropped = try WarpLinkScene.click("dropped", ["environment": "live", "ip": nil]).line
+        let run = try WholeRun(
+            "warplink", clicks: try Self.clicks(9) + [dropped], installs: [try WarpLinkScene.install().line])
+        #expect(try await run.result().warnings == [])
+    }
+
+    @Test("are told of where clicks of earlier nights, which have a key, come from the cache")
+    func cached() async throws {
+        let run = try WholeRun(
+            "warplink", clicks: [try WarpLinkScene.click().line], installs: try Self.installs(2, complete: 2))
+        let world = DayWorld(run: run, zone: 0)
+        let (first, second) = (String(moment().prefix(10)), String(moment(.day).prefix(10)))
+        #expect(try await world.result((first, first), to: "days").warnings.filter { $0.hasPrefix("none of") } == [])
+        try run.write(try Self.clicks(12), to: "clicks-2.jsonl.gz")
+        let told = try await world.result((second, second), to: "days").warnings
+        #expect(told.filter { $0.hasPrefix("none of") } == [Self.warning(12, "clicks")])
+    }
+
+    @Test(
+        "are told of where that is so of ten installs or more",
+        arguments: [(10, 0, true), (9, 0, false), (10, 1, false)])
+    func installs(count: Int, complete: Int, isTold: Bool) async throws {
+        let run = try WholeRun(
+            "warplink", clicks: [try WarpLinkScene.click().line],
+            installs: try Self.installs(count, complete: complete))
+        #expect(try await run.result().warnings == (isTold ? [Self.warning(count)] : []))
+    }
+
+    @Test("are told of once in a run for days, and not where no tier is probabilistic")
+    func days() async throws {
+        let run = try WholeRun(
+            "warplink", clicks: [try WarpLinkScene.click().line], installs: try Self.installs(12))
+        let world = DayWorld(run: run, zone: 0)
+        let days = (from: String(moment().prefix(10)), to: String(moment(.day).prefix(10)))
+        let told = try await world.result(days, to: "days").warnings.filter { $0.hasPrefix("none of") }
+        #expect(told == [Self.warning(12)])
+        let only = try DayWorld(text: DeviceLogs.pipeline())
+        try only.write(
+            (0..<12).map { DeviceLogs.install("i\($0)", at: "2026-11-05T09:00:00Z", device: 1) },
+            toInstallsOf: "2026-11-05")
+        let deterministic = try await only.result(("2026-11-05", "2026-11-05"), to: "days") {
+            $0.days?.allowsMissing = true
+        }
+        #expect(deterministic.warnings.filter { $0.hasPrefix("none of") } == [])
+    }
+}

@@ -1,0 +1,43 @@
+import AttributionModel
+import Fixtures
+import Testing
+
+@testable import Pipeline
+
+@Suite("Logs most of whose records repeat the id of another")
+struct RepeatedIDsTests {
+    private static func run(clicks: (Int, ids: Int) = (1, 1), installs: (Int, ids: Int) = (1, 1)) throws -> WholeRun {
+        try WholeRun(
+            "warplink", clicks: (0..<clicks.0).map { try WarpLinkScene.click("c\($0 % clicks.ids)").line },
+            installs: (0..<installs.0).map { try WarpLinkScene.install("i\($0 % installs.ids)").line })
+    }
+
+    private static func warning(_ kind: String, _ counts: String) -> String {
+        "\(counts) repeat the \(kind)_id of another and are left out; check which field the pipeline takes for it, and "
+            + "whether files are there twice"
+    }
+
+    @Test("are told of from ten records on, where that is more than half of them")
+    func told() async throws {
+        #expect(
+            try await Self.run(clicks: (12, 5), installs: (11, 5)).result().warnings == [
+                Self.warning("click", "7 of 12 clicks"), Self.warning("install", "6 of 11 installs"),
+            ])
+        #expect(try await Self.run(clicks: (12, 6), installs: (9, 1)).result().warnings == [])
+    }
+
+    @Test("are counted in the summary, below the rows")
+    func summary() async throws {
+        let summary = try await Self.run(installs: (4, 2)).result().summary
+        #expect(summary.contains("\n  repeat            0\n  duplicate         2\n"), "\(summary)")
+        #expect(try await !Self.run().result().summary.contains("duplicate"))
+    }
+
+    @Test("are told of once in a run for days")
+    func days() async throws {
+        let world = DayWorld(run: try Self.run(installs: (12, 2)), zone: 0)
+        let day = String(moment().prefix(10))
+        let told = try await world.result((day, day), to: "days").warnings
+        #expect(told.filter { $0.contains("repeat") } == [Self.warning("install", "10 of 12 installs")])
+    }
+}

@@ -1,0 +1,72 @@
+import AttributionModel
+import Fixtures
+import Testing
+
+@testable import Pipeline
+
+@Suite("A catalogue that does not fit the logs")
+struct UnknownLinksTests {
+    private static let stray =
+        "none of 10 clicks names a link of the catalogue, so rows lack what links say; check what the pipeline names "
+        + "the fields of clicks and links (ascribe check PIPELINE --input DIR shows them)"
+    private static let unread = "no link was read, so rows lack what links say; check that the catalogue is complete"
+
+    private static func unmatched(_ installs: String) -> String {
+        "\(installs), but there is no catalogue to look them up in; check where the pipeline looks for links"
+    }
+
+    private static func clicks(_ count: Int, of link: String = WarpLinkScene.link) throws -> [String] {
+        try (0..<count).map { try WarpLinkScene.click("c\($0)", ["link_id": link]).line }
+    }
+
+    private static func link(_ id: String) throws -> String {
+        let fields: Fields = ["link_id": id, "created_at": moment(-.day)]
+        return try fields.line
+    }
+
+    private static let referred = [
+        "platform": "android",
+        "install_referrer": WarpLinkScene.link,
+    ]
+
+    @Test("is told of where none of ten clicks or more names a link of it")
+    func stray() async throws {
+        let install = [try WarpLinkScene.install().line]
+        for (count, link, warnings) in [
+            (10, WarpLinkScene.otherLink, [Self.stray]), (9, WarpLinkScene.otherLink, []), (10, WarpLinkScene.link, []),
+        ] {
+            let run = try WholeRun(
+                "warplink", clicks: try Self.clicks(count), installs: install, links: [try Self.link(link)])
+            #expect(try await run.result().warnings == warnings)
+        }
+    }
+
+    @Test("is told of where it has no link, and where an install names one")
+    func absent() async throws {
+        let installs = [
+            try WarpLinkScene.install().line,
+            try WarpLinkScene.androidInstall(Self.referred).with(["install_id": "i2"]).line,
+        ]
+        let run = try WholeRun("warplink", clicks: try Self.clicks(12), installs: installs)
+        #expect(try await run.result().warnings == [Self.unmatched("1 install names a link")])
+        try run.write([String](), to: "links.jsonl.gz")
+        #expect(try await run.result().warnings == [Self.unread, Self.unmatched("1 install names a link")])
+    }
+
+    @Test("is no matter where no install names a link")
+    func needless() async throws {
+        let run = try WholeRun("warplink", clicks: try Self.clicks(12), installs: [try WarpLinkScene.install().line])
+        #expect(try await run.result().warnings == [])
+    }
+
+    @Test("is told of once in a run for days")
+    func days() async throws {
+        let run = try WholeRun(
+            "warplink", clicks: try Self.clicks(10),
+            installs: [try WarpLinkScene.install().line, try WarpLinkScene.install("i2", later: .day).line],
+            links: [try Self.link(WarpLinkScene.otherLink)])
+        let days = (from: String(moment().prefix(10)), to: String(moment(.day).prefix(10)))
+        let told = try await DayWorld(run: run, zone: 0).result(days, to: "days").warnings
+        #expect(told.filter { $0.hasPrefix("none of") } == [Self.stray])
+    }
+}
