@@ -105,9 +105,28 @@ struct GzipReadingTests {
         #expect(reading.digest == Digest(of: whole.span))
     }
 
+    @Test(
+        "ignores short garbage up to the file's end, with a warning",
+        arguments: [[0x41], Array("junk\0".utf8), [0x1F, 0x00], [0x1F, 0x1F], [UInt8](repeating: 0x8B, count: 4_096)],
+        [1, 7, 8_192])
+    func garbage(rest: [UInt8], chunkSize: Int) throws {
+        let lines = logLines(100, seed: 12)
+        let member = try GzipFixture.member(lines)
+        let whole = member + rest
+        let reading = try Reading(whole, chunkSize: chunkSize)
+        #expect(reading.failure == nil)
+        #expect(reading.bytes == lines)
+        #expect(
+            reading.warnings == [
+                "ignored \(rest.count.counted("byte")) after gzip member 1, from compressed byte \(member.count) on, as no "
+                    + "gzip data"
+            ])
+        #expect(reading.digest == Digest(of: whole.span))
+    }
+
     static let rests = [
-        [0x41], Array("junk".utf8), [0x1F, 0x00], [0x1F, 0x1F, 0x8B], [0, 0x41], [0, 0x1F],
-        [UInt8](repeating: 0, count: 512) + [0x41],
+        [0x1F, 0x1F, 0x8B], Array("junk".utf8) + [0x1F, 0x8B], [0, 0x41], [0, 0x1F],
+        [UInt8](repeating: 0, count: 512) + [0x41], [UInt8](repeating: 0x41, count: 4_097),
     ]
 
     @Test("tells what else follows a member and is none", arguments: rests, [1, 7, 4096])

@@ -1,18 +1,22 @@
+internal import AttributionModel
 internal import CISAL
 
 /// Reads a gzip file of any number of members, headers, checksums and lengths checked.
 ///
-/// Zero bytes up to the file's end are padding, as of a tape, and passed over with a warning. Whatever else follows a
-/// member and is none is damage: nobody can tell it from members whose beginning is damaged, or from zero bytes that a
-/// crash left in place of data.
+/// Zero bytes up to the file's end are padding, as of a tape, and passed over with a warning, and so is garbage, if it is
+/// short and has no sign of another member. Whatever else follows a member and is none is damage: nobody can tell it from
+/// members whose beginning is damaged, or from zero bytes that a crash left in place of data.
 struct GzipDecoder: ~Copyable {
     private var inflater: Inflater
     private var member = 1
     private var isInMember = true
     private var isFinished = false
     private var failure: CompressionError?
-    /// What was ignored, in words: the padding at the end.
+    /// What was ignored, in words: padding or garbage at the end.
     private(set) var warning: String?
+
+    /// The longest garbage that is passed over: what programs leave behind is shorter, most members are longer.
+    private static let mostGarbage = 4_096
 
     /// Gets ready for the first member.
     init() throws(CompressionError) {
@@ -69,7 +73,7 @@ struct GzipDecoder: ~Copyable {
         }
     }
 
-    /// After a member: another one, padding up to the end, or damage.
+    /// After a member: another one, padding or garbage up to the end, or damage.
     private mutating func lookForMember(in file: RawFile) throws(CompressionError) {
         if file.unreadCount == 0, try !file.refill() {
             isFinished = true
@@ -79,13 +83,13 @@ struct GzipDecoder: ~Copyable {
         // Safe: there is at least one unread byte.
         let first = unsafe file.unread[0]
         guard first != 0 else { return try passOverPadding(in: file) }
-        guard first == 0x1F else { throw damage(at: place) }
+        guard first == 0x1F else { return try passOverGarbage([], in: file, at: place) }
         file.consume(1)
         if file.unreadCount == 0, try !file.refill() {
             throw .truncated(.gzip, member: member + 1, offset: file.offset)
         }
         // Safe: as above.
-        guard unsafe file.unread[0] == 0x8B else { throw damage(at: place) }
+        guard unsafe file.unread[0] == 0x8B else { return try passOverGarbage([first], in: file, at: place) }
         member += 1
         isInMember = true
         inflater.begin()
@@ -101,6 +105,24 @@ struct GzipDecoder: ~Copyable {
             guard unsafe file.unread.allSatisfy({ $0 == 0 }) else { throw damage(at: place) }
         } while try file.refill()
         warning = "ignored zero bytes after gzip member \(member), from compressed byte \(place) on"
+        isFinished = true
+    }
+
+    /// Goes to the file's end, if what follows is short enough and no part of it may be a member; `start` has the bytes
+    /// of it that were consumed.
+    private mutating func passOverGarbage(
+        _ start: [UInt8], in file: RawFile, at place: Int64
+    ) throws(CompressionError) {
+        var garbage = start
+        repeat {
+            guard garbage.count + file.unreadCount <= Self.mostGarbage else { throw damage(at: place) }
+            // Safe: as for padding.
+            unsafe garbage.append(contentsOf: file.unread)
+        } while try file.refill()
+        let hasMember = zip(garbage, garbage.dropFirst()).contains { $0 == 0x1F && $1 == 0x8B }
+        guard !hasMember else { throw damage(at: place) }
+        let bytes = garbage.count.counted("byte")
+        warning = "ignored \(bytes) after gzip member \(member), from compressed byte \(place) on, as no gzip data"
         isFinished = true
     }
 
