@@ -96,9 +96,12 @@ struct SoundFileTests {
 
     @Test func `A device tier that looks at earlier installs alone needs no window`() throws {
         let match = try load(
-            tiers: "{name: d, type: deterministic, key: [device_id], against: [earlier_installs]}", match: "history: 1d"
+            tiers: """
+                {name: d, type: deterministic, key: [device_id], against: [earlier_installs]},
+                {name: e, type: deterministic, key: [device_id], against: [clicks], window: 1h}
+                """, match: "history: 1d"
         )
-        #expect(match.tiers == [Tier(name: "d", method: .deviceID(clicks: false, earlierInstalls: true), window: nil)])
+        #expect(match.tiers[0] == Tier(name: "d", method: .deviceID(clicks: false, earlierInstalls: true), window: nil))
         #expect(match.history == .day)
     }
 

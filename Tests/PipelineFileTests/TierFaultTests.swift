@@ -84,6 +84,22 @@ struct TierFaultTests {
             "11:43: tier \"s\" can never match, as all that would meet here meets in \"r\" first; move it up, or remove it"
         ),
         BrokenFile(
+            "a device's key behind a device tier that looks as far",
+            [
+                10:
+                    "    - {name: r, type: deterministic, key: [device_id], against: [clicks], window: 72h}\n    - {name: s, type: probabilistic, key: [device_id, ip], window: 72h}"
+            ],
+            "11:43: tier \"s\" can never match, as all that would meet here meets in \"r\" first; move it up, or remove it"
+        ),
+        BrokenFile(
+            "nothing to inherit",
+            [
+                10: "    - {name: r, type: deterministic, key: [device_id], against: [earlier_installs]}", 11: "",
+                12: "", 13: "", 14: "", 15: "", 16: "",
+            ],
+            "10:65: tier \"r\" can never match, as no tier gives an earlier install a click; add clicks here, or a tier that looks at clicks or links"
+        ),
+        BrokenFile(
             "a tier whose platforms are barred",
             [16: "    - {name: b, type: probabilistic, platforms: [other], key: [ip, platform]}"],
             "16:49: tier \"b\" can never match, as \"clicks.screening.platforms\" bars all of its platforms; change one of the two lists"

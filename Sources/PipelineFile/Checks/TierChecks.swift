@@ -24,6 +24,18 @@ struct TierChecks {
         for (index, reading) in sound.enumerated() {
             reportUnreachable(reading.tier, reading.section, after: sound[..<index].map(\.tier))
         }
+        if sound.count == readings.count { reportNothingToInherit(sound) }
+    }
+
+    /// Adds a fault where tiers look only at earlier installs, of which no tier attributes the first.
+    private func reportNothingToInherit(_ sound: [(tier: Tier, section: Section)]) {
+        guard let first = sound.first?.section,
+            sound.allSatisfy({ $0.tier.method == .deviceID(clicks: false, earlierInstalls: true) })
+        else { return }
+        first.report(
+            "\(first.title) can never match, as no tier gives an earlier install a click; add clicks here, or a tier that "
+                + "looks at clicks or links",
+            at: "against")
     }
 
     private func reportTooMany() {

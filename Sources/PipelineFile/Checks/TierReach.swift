@@ -26,6 +26,9 @@ struct TierReach {
         case (.probabilistic(let rules), .probabilistic(let laterRules)):
             // A pair meets in the first tier whose key signals both sides have, whatever follows from that (spec §5).
             Set(rules.key).isSubset(of: implied(by: laterRules.key))
+        case (.deviceID(clicks: true, earlierInstalls: _), .probabilistic(let laterRules)):
+            // Any click with the install's device wins in the earlier tier, claimed or not.
+            laterRules.key.contains(.deviceID) && reachesAsFar(earlier.window, later.window)
         default:
             false
         }
