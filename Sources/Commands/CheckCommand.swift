@@ -45,7 +45,10 @@ struct CheckCommand: AsyncParsableCommand {
     var unreadable: UnreadableArguments
 
     @Flag(
-        help: "Print only what is wrong: problems of pipeline files, inputs that cannot be read, why logs are refused.")
+        help: """
+            Print only what is wrong: problems of pipeline files, inputs that cannot be read, why logs are refused, or \
+            match nothing.
+            """)
     var quiet = false
 
     @OptionGroup
@@ -64,6 +67,10 @@ struct CheckCommand: AsyncParsableCommand {
         // Standard output has told what is wrong with inputs, unless it is silent or a program reads only the messages.
         let isTold = !quiet && logging.logFormat == .text
         let untold = isTold ? [] : found.failures.map { "\($0)" }
+        if !isTold {
+            let logger = logging.makeLogger()
+            for warning in found.warnings { logger.warning("\(warning)") }
+        }
         if !found.problems.isEmpty {
             throw failure(
                 .badPipeline, found.problems.count.counted("problem"), problems: found.problems, inputs: untold)
@@ -80,6 +87,8 @@ struct CheckCommand: AsyncParsableCommand {
     private struct Findings {
         /// Problems of pipeline files, a line each.
         var problems: [String] = []
+        /// What keeps tiers from ever matching by the logs.
+        var warnings: [String] = []
         /// Inputs that cannot be read.
         var failures: [RunError] = []
         /// Why runs would not take the logs.
@@ -102,9 +111,10 @@ struct CheckCommand: AsyncParsableCommand {
         guard let input else { return }
         let probes = checkOfLogs.probe(logsIn: input)
         if !quiet { for probe in probes { try StandardOutput.write(ProbeText(probe).description) } }
+        let name = pipelines.count > 1 ? "\(pipeline): " : ""
+        found.warnings += probes.compactMap(ProbeText.warning).map { name + $0 }
         found.failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
         if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) {
-            let name = pipelines.count > 1 ? "\(pipeline): " : ""
             found.refusals.append((refusal.kind, "\(name)\(refusal)"))
         }
     }

@@ -90,4 +90,35 @@ struct ProbedLogsTests {
         let empty = try refusal(unreadable: 0, of: 20, installs: 0)
         #expect(empty == "there are no installs in installs-1.jsonl.gz; check that the logs are complete")
     }
+
+    @Test("are told to lack what every probabilistic tier's key needs, where ten lines or more do")
+    func keyless() throws {
+        func missing(_ count: Int, _ changes: [String: Any?], complete: Int = 0) throws -> [[String]?] {
+            let run = try WholeRun(
+                "warplink",
+                clicks: (0..<count).map { try WarpLinkScene.click("c\($0)", $0 < complete ? [:] : changes).line },
+                installs: (0..<count).map { try WarpLinkScene.install("i\($0)", $0 < complete ? [:] : changes).line })
+            return try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input).map(\.missingSignals)
+        }
+        #expect(try missing(10, ["ip": nil]) == [["ip"], ["ip"], nil])
+        #expect(try missing(9, ["ip": nil]) == [nil, nil, nil])
+        #expect(try missing(10, ["ip": nil], complete: 1) == [nil, nil, nil])
+        // Never together: every tier needs the address and the platform.
+        let run = try WholeRun(
+            "warplink",
+            clicks: (0..<10).map { number in
+                try WarpLinkScene.click("c\(number)", [number < 5 ? "ip" : "user_agent": nil]).line
+            }, installs: [Self.install])
+        #expect(try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)[0].missingSignals == [])
+    }
+
+    @Test("name the tiers that cannot match without a link, where there is none")
+    func linkless() throws {
+        func tiers(_ links: [String]) throws -> [String]? {
+            let run = try WholeRun("warplink", clicks: [Self.click], installs: [Self.install], links: links)
+            return try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input).last?.tiersWithout
+        }
+        #expect(try tiers([]) == ["install_referrer"])
+        #expect(try tiers([#"{"link_id":"l"}"#]) == [])
+    }
 }

@@ -9,14 +9,29 @@ struct ProbeText: CustomStringConvertible {
 
     var description: String {
         if let failure = probe.failure { return "\n\(probe.kind): \("\(failure)".printable)\n" }
-        guard !probe.files.isEmpty else { return "\n\(probe.kind): no file, and none is needed\n" }
-        let lines = [title] + problems + (probe.lines > 0 ? presence + absence : [])
+        guard !probe.files.isEmpty else { return "\n\(probe.kind): no file, and none is required\(consequence)\n" }
+        let lines =
+            [title + consequence] + problems + (probe.lines > 0 ? presence + absence : [])
+            + (ProbeText.warning(of: probe).map { ["  " + $0] } ?? [])
         return "\n" + lines.joined(separator: "\n") + "\n"
     }
 
     private var title: String {
         let lines = probe.lines == 1 ? "line" : "\(probe.lines) lines"
         return "\(probe.kind): the first \(lines) of \(probe.files.count.counted("file"))"
+    }
+
+    private var consequence: String {
+        guard !probe.tiersWithout.isEmpty else { return "" }
+        let tiers = probe.tiersWithout.map { "\"\($0.printable)\"" }.joined(separator: ", ")
+        return "; without links tier \(tiers) cannot match"
+    }
+
+    /// What of the logs lets no tier match by probability, for people; nil if nothing does.
+    static func warning(of probe: LogProbe) -> String? {
+        guard let missing = probe.missingSignals else { return nil }
+        let never = missing.isEmpty ? "" : "; never there: \(missing.joined(separator: ", "))"
+        return "no line of \(probe.kind) has all signals of a probabilistic tier's key\(never)"
     }
 
     /// Files that cannot be read, and unreadable lines.

@@ -17,16 +17,17 @@ extension PipelineCheck {
         let installs = InstallSignals(source: definition.installs, pool: pool)
         var search = InputSearch(under: folder)
         var probes = [
-            probe(.clicks, FieldTally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks))) {
+            probe(.clicks, tally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks), .click)) {
                 () throws(SourceError) in try search.find(ofAnyDay: definition.clicks.paths)
             },
-            probe(.installs, FieldTally(InstallField.self, definition.installs.mapping, .ofInstalls(installs))) {
+            probe(.installs, tally(InstallField.self, definition.installs.mapping, .ofInstalls(installs), .install)) {
                 () throws(SourceError) in try search.find(ofAnyDay: definition.installs.paths)
             },
         ]
         if let links = definition.links {
             let tally = FieldTally(
-                LinkField.self, links.mapping, .ofLinks(LinkSignals(namedBy: definition.installs)))
+                LinkField.self, links.mapping, .ofLinks(LinkSignals(namedBy: definition.installs)),
+                KeyTally([], of: .link))
             var probe = probe(.links, tally) { () throws(SourceError) in
                 try RunInputs.findLinks(of: definition, by: &search)
             }
@@ -34,9 +35,18 @@ extension PipelineCheck {
             if isEmpty, probe.failure == nil, definition.clicks.screening.knownLink {
                 probe.failure = .noLinks(of: definition)
             }
+            if isEmpty {
+                probe.tiersWithout = definition.match.tiers.filter { $0.method == .referredLink }.map(\.name)
+            }
             probes.append(probe)
         }
         return probes
+    }
+
+    private func tally<Field: CanonicalField>(
+        _: Field.Type, _ mapping: FieldMapping, _ signals: ProbedSignals, _ kind: RecordKind
+    ) -> FieldTally<Field> {
+        FieldTally(Field.self, mapping, signals, KeyTally(definition.match.tiers, of: kind))
     }
 
     private func probe<Field: CanonicalField>(
@@ -50,6 +60,7 @@ extension PipelineCheck {
             probe.failure = RunError(error)
         }
         probe.fields = tally.finish()
+        probe.missingSignals = tally.keys.missing
         return probe
     }
 }
@@ -63,11 +74,13 @@ private struct FieldTally<Field: CanonicalField> {
     private let mapping: FieldMapping
     private var fields: [LogProbe.Field]
     private var seen = SourceFieldNames()
-    private var impossible: ImpossibleValues
+    private var signals: ProbedSignals
+    private(set) var keys: KeyTally
 
-    init(_: Field.Type, _ mapping: FieldMapping, _ impossible: ImpossibleValues) {
+    init(_: Field.Type, _ mapping: FieldMapping, _ signals: ProbedSignals, _ keys: KeyTally) {
         self.mapping = mapping
-        self.impossible = impossible
+        self.signals = signals
+        self.keys = keys
         fields = Field.allCases.map { field in
             let paths = mapping.paths[field.rawValue]
             return LogProbe.Field(
@@ -141,13 +154,13 @@ private struct FieldTally<Field: CanonicalField> {
             }
             fields[place].present += 1
         }
-        impossible.add(values)
+        keys.add(signals.read(values))
     }
 
     /// The fields, with a similar source field for those that were never present.
     func finish() -> [LogProbe.Field] {
         var fields = fields
-        for (place, count) in impossible.counts.enumerated() { fields[place].unusable += count }
+        for (place, count) in signals.impossible.enumerated() { fields[place].unusable += count }
         let taken = Set(fields.filter { $0.present > 0 }.flatMap(\.sources))
         return fields.map { field in
             guard field.present == 0 else { return field }

@@ -6,7 +6,7 @@ import AttributionModel
 /// attributes installs, and nothing else shows why.
 struct KeylessRecords {
     /// Of fewer records, none may have the signals by chance.
-    private static let fewRecords = 10
+    static let fewRecords = 10
 
     private var clicks = KeyedClicks()
     private var decidedInstalls = 0
