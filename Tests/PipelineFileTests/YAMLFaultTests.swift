@@ -98,7 +98,7 @@ struct YAMLFaultTests {
         ),
         BrokenFile(
             "a tab for indentation", [7: "\twindow: 72h"],
-            "7:1: broken YAML, while scanning for the next token: found character that cannot start any token; check indentation, quotes and brackets here and just above"
+            "7:1: a tab stands where only spaces may; indent with spaces"
         ),
         BrokenFile(
             "a threshold without quotes", [17: "  levels: \n    high: > 0.5"],

@@ -77,6 +77,8 @@ struct YAMLDocument {
             problems.add("aliases are not allowed; write the value out instead", at: position)
         } else if problem.contains("another document") {
             problems.add("a second document begins here; put it into a file of its own", at: position)
+        } else if source.index(of: position).map({ source.scalars[$0] }) == "\t" {
+            problems.add("a tab stands where only spaces may; indent with spaces", at: position)
         } else if problem.contains("nesting level") {
             problems.add("broken YAML: nested too deeply; a pipeline needs six levels", at: position)
         } else {
