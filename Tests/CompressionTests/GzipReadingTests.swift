@@ -107,7 +107,9 @@ struct GzipReadingTests {
 
     @Test(
         "ignores short garbage up to the file's end, with a warning",
-        arguments: [[0x41], Array("junk\0".utf8), [0x1F, 0x00], [0x1F, 0x1F], [UInt8](repeating: 0x8B, count: 4_096)],
+        arguments: [
+            [0x41], Array("junk\0".utf8), [0x1F, 0x00], [0x1F, 0x1F], [UInt8](repeating: 0x8B, count: 4_096),
+        ],
         [1, 7, 8_192])
     func garbage(rest: [UInt8], chunkSize: Int) throws {
         let lines = logLines(100, seed: 12)
