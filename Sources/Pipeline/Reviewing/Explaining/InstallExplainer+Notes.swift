@@ -112,7 +112,8 @@ extension InstallExplainer {
         // A click that differs in an earlier tier may well have the key of a later one (spec §5).
         let words =
             explanation.tiers.count(where: \.looksForClicks) > 1
-            ? "no eligible click has the key of the tier where it is compared, the first whose signals both have"
+            ? "no eligible click has the install's key in the one tier where it is compared, the first whose signals both "
+                + "have"
             : "no eligible click has the key of any tier in its window"
         return Explanation.Miss(
             .noClick, words: words + "; give --input with the folder of the logs to see which came near")
