@@ -148,7 +148,7 @@ struct DayRun {
         let fingerprint = DayFingerprint(
             run: run, inputs: inputs, digests: course.means.digests, ends: provisional.ends)
         let first = try firstToDecide(days, course.published, fingerprint)
-        if let first, let refused = missing.refusal(of: first...days.upperBound) {
+        if let first, let refused = try missing.refusal(of: first...days.upperBound) {
             throw LostDays.stop(refused)
         }
         try skip(days.lowerBound..<(first ?? days.upperBound + 1), of: stretch, &course)
@@ -160,7 +160,7 @@ struct DayRun {
         try requireOutside(course.published, of: rest, files)
         return DaySpanRun(
             whole: self, means: course.means, days: rest, provisional: provisional,
-            refusalsOfKept: missing.refusalsOfKept(of: rest), inputs: inputs, files: files)
+            refusalsOfKept: try missing.refusalsOfKept(of: rest), inputs: inputs, files: files)
     }
 
     /// The days that are asked for or, after a day, the next of them: a stretch without gaps; nil if none are left.

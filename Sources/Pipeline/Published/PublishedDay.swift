@@ -79,6 +79,13 @@ struct PublishedDay {
     /// How many rows it has.
     var rows: Int { manifest.outputs[OutputName.attributions]?.rows ?? 0 }
 
+    /// Whether its run has read any file of logs that are missing now; `folder` is where the logs lie.
+    func hasRead(_ logs: MissingLogs, under folder: String) throws -> Bool {
+        let names = inputs.keys.map { String(decoding: $0, as: UTF8.self) }
+        let patterns = PathTemplate(logs.pattern).patterns(ofDay: logs.day)
+        return try !InputFiles.names(names, matching: patterns, under: folder).isEmpty
+    }
+
     /// Whether its outputs exist with the sizes that the manifest says.
     ///
     /// Candidates may have been removed to save space: no row and no later day depends on them.

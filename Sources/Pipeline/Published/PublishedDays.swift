@@ -62,13 +62,17 @@ struct PublishedDays {
     /// Where a day is, or would be.
     func folder(of day: Int32) -> String { "\(folder)/\(DayFolder.name(of: day))" }
 
-    /// The missing logs that somebody has accepted for a day: those without which it was decided or, if it never was,
-    /// those without which the last day before it was.
+    /// Whether somebody has accepted that logs are missing which a day needs; `folder` is where the logs lie.
     ///
-    /// What another day lacked does not matter: a day that had these logs would be replaced by a worse one.
-    func accepted(for day: Int32) -> [MissingLogs] {
-        if let own = self[day] { return own.manifest.missing }
-        return last(before: day)?.manifest.missing ?? []
+    /// That is so if the day or, where it was never published, the last day before it was decided without them. These
+    /// do not name them if nothing before them was there either, as history begins somewhere; then it is enough that
+    /// the logs' own day was decided without them. But what that day lacked does not matter where the other had the
+    /// logs: it would be replaced by a worse one.
+    func haveGivenUp(_ logs: MissingLogs, for day: Int32, under folder: String) throws -> Bool {
+        guard let known = self[day] ?? last(before: day) else { return false }
+        if known.manifest.missing.contains(logs) { return true }
+        guard let own = self[logs.day], own.manifest.missing.contains(logs) else { return false }
+        return try !known.hasRead(logs, under: folder)
     }
 
     /// The last day before one.

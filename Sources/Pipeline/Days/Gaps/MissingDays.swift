@@ -19,24 +19,25 @@ struct MissingDays {
     /// it is not decided; nil if there is none.
     ///
     /// Days that may stay as they are come later: only when everything has been read is it known whether they do.
-    func refusal(of days: ClosedRange<Int32>) -> LostDays.RefusedDay? {
-        first(of: days.lazy.filter { !mayBeKept($0) })
+    func refusal(of days: ClosedRange<Int32>) throws -> LostDays.RefusedDay? {
+        try first(of: days.lazy.filter { !mayBeKept($0) })
     }
 
     /// The same for days that somebody has accepted to keep as they are because logs are gone, one by one.
-    func refusalsOfKept(of days: ClosedRange<Int32>) -> [LostDays.RefusedDay] {
-        days.filter(mayBeKept).compactMap { first(of: [$0]) }
+    func refusalsOfKept(of days: ClosedRange<Int32>) throws -> [LostDays.RefusedDay] {
+        try days.filter(mayBeKept).compactMap { try first(of: [$0]) }
     }
 
     private func mayBeKept(_ day: Int32) -> Bool {
         !run.options.isForced && published[day].map { !$0.keptWithout.isEmpty } ?? false
     }
 
-    private func first(of days: some Sequence<Int32>) -> LostDays.RefusedDay? {
+    private func first(of days: some Sequence<Int32>) throws -> LostDays.RefusedDay? {
         guard !isAllowed else { return nil }
         for day in days {
-            let accepted = published.accepted(for: day)
-            let new = inputs.missing(for: day).filter { !accepted.contains($0) }
+            let new = try inputs.missing(for: day).filter {
+                try !published.haveGivenUp($0, for: day, under: run.options.input)
+            }
             guard !new.isEmpty else { continue }
             let rows = run.options.isForced ? 0 : published[day]?.rows ?? 0
             let isKept = rows > 0 && new.contains { $0.kind == .install }
