@@ -38,9 +38,9 @@ struct DayFindings {
             totals, of: span.run, published: published, decided: span.days.filter { !keptDays.contains($0) })
         quiet = QuietDays(files, decided: span.days, lacking: span.days.flatMap(span.inputs.missing))
         stray = StrayInstalls(files, span, published: published)
-        late = LateLines(
-            totals, files, at: read.places(of: span.inputs.own(of: span.days)), stray: stray, published: published,
-            decided: span.days)
+        late = try LateLines(
+            totals, files, of: span.run, at: read.places(of: span.inputs.own(of: span.days)), stray: stray,
+            published: published, decided: span.days)
     }
 
     /// The places of the files that a run for a day alone reads once its manifest names them, by kind: the day's own,

@@ -25,7 +25,7 @@ struct GoneFiles {
         var fates: Set<Fate>
         /// How many lines of the day they had.
         var lines: Int
-        /// How many lines of the day are in files that were not there before.
+        /// How many lines of the day are in files that were not there before, or have been added to others.
         var newLines: Int
         /// The day's published rows; none if they are given up.
         var rows: Int
@@ -53,36 +53,29 @@ struct GoneFiles {
 
     /// Compares what was read with the manifests of those of the days that were published before.
     ///
-    /// A file with the same content under another name counts as the same, and lines may have moved to other files, if
-    /// these have as many.
+    /// A file with the same content under another name counts as the same, and lines may have moved to other files, new
+    /// ones or known ones, if these have as many more.
     init(
         _ totals: RunTotals, _ files: FileDays, of run: AttributionRun, published: PublishedDays,
         decided: ClosedRange<Int32>
     ) throws {
         // Installs first, as a run stops at the first loss, and rows come from installs.
         let kinds: [RecordKind] = [.install, .click]
-        let summaries = kinds.flatMap { totals[$0].inputs }
-        let lines = kinds.flatMap { totals[$0].linesOfFiles }
-        let linesRead = Dictionary(zip(summaries.map(\.name.utf8Bytes), lines), uniquingKeysWith: +)
-        let filled = KnownFiles(
-            names: kinds.flatMap { kind in files.filled(kind).map { totals[kind].inputs[$0].name.utf8Bytes } },
-            contents: summaries.map(\.digest))
+        let filled = FilledFiles(totals, files, of: run)
         for day in decided {
             guard let before = published[day] else { continue }
-            let gone = before.inputs.filter { $1.dayLines > 0 && !filled.contains($0, $1) }
-            guard !gone.isEmpty else { continue }
-            let clicks = try GoneFiles.clicks(among: Array(gone.keys), of: run)
+            let lacking = try filled.lacking(of: before)
             for kind in kinds {
-                let gone = gone.filter { clicks.contains($0.key) == (kind == .click) }
+                let gone = lacking[kind]
                 guard let first = gone.keys.min(by: { $0.lexicographicallyPrecedes($1) }) else { continue }
                 let newLines = GoneFiles.newLines(of: day, kind, totals, files, since: before)
                 let lines = gone.values.reduce(0) { $0 + $1.dayLines }
                 guard lines != newLines else { continue }
+                let fates = gone.keys.map { GoneFiles.fate(of: $0, filled.linesRead, under: run.options.input) }
                 losses.append(
                     Loss(
                         day: day, kind: kind, names: Set(gone.keys), name: String(decoding: first, as: UTF8.self),
-                        fates: Set(gone.keys.map { GoneFiles.fate(of: $0, linesRead, under: run.options.input) }),
-                        lines: lines, newLines: newLines,
+                        fates: Set(fates), lines: lines, newLines: newLines,
                         rows: run.options.isForced ? 0 : before.rows,
                         isKnown: before.keptWithout.isSuperset(of: gone.keys)))
             }
@@ -95,27 +88,15 @@ struct GoneFiles {
         return InputFiles.exists(String(decoding: name, as: UTF8.self), under: folder) ? .unnamed : .gone
     }
 
-    /// How many lines of a day are in files by which it was not decided.
+    /// How many lines of a day are in other files than it was decided by, or have been added to these.
     private static func newLines(
         of day: Int32, _ kind: RecordKind, _ totals: RunTotals, _ files: FileDays, since before: PublishedDay
     ) -> Int {
         let inputs = totals[kind].inputs
-        let known = KnownFiles(of: before)
+        let known = KnownLines(of: before)
         return files.files(of: kind, day: day).reduce(0) { sum, found in
-            known.contains(inputs[found.file]) ? sum : sum + found.lines
+            sum + known.newLines(of: found.lines, in: inputs[found.file])
         }
-    }
-
-    /// The names of files that the pipeline's patterns say are clicks, which manifests do not say.
-    ///
-    /// A file that no pattern matches any more may have had installs, from which rows come.
-    private static func clicks(among names: [[UInt8]], of run: AttributionRun) throws -> Set<[UInt8]> {
-        let names = names.map { String(decoding: $0, as: UTF8.self) }
-        func meant(_ patterns: [String]) throws -> Set<[UInt8]> {
-            let patterns = patterns.map { PathTemplate($0).anyDay }
-            return Set(try InputFiles.names(names, matching: patterns, under: run.options.input).map(\.utf8Bytes))
-        }
-        return try meant(run.pipeline.clicks.paths).subtracting(meant(run.pipeline.installs.paths))
     }
 
     /// The first day that would be decided again without lines that nothing has replaced, and why it is not; nil if
@@ -150,7 +131,8 @@ struct GoneFiles {
         losses.filter { decided.contains($0.day) }.map { loss in
             let lost = loss.others == 0 ? "it" : "them"
             let others =
-                loss.newLines == 0 ? "without \(lost)" : "with \(loss.newLines.counted("line")) of new files"
+                loss.newLines == 0
+                ? "without \(lost)" : "with \(loss.newLines.counted("line")) that other files have gained"
             return "\(loss.text); that day is decided again \(others)"
         }
     }

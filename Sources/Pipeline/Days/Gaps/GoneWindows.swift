@@ -48,13 +48,14 @@ struct GoneWindows {
 
     /// Compares the clicks that were read with the manifests of those of the days that were published before.
     ///
-    /// A file with the same content under another name counts as the same, and lines may have moved to new files.
+    /// A file with the same content under another name counts as the same, and lines may have moved to new files or been added to
+    /// others.
     init(
         _ totals: RunTotals, _ files: FileDays, of run: AttributionRun, published: PublishedDays,
         decided: ClosedRange<Int32>
     ) throws {
         isForced = run.options.isForced
-        let clicks = totals[.click].inputs
+        let (clicks, lines) = (totals[.click].inputs, totals[.click].linesOfFiles)
         let filled = KnownFiles(
             names: files.filled(.click).map { clicks[$0].name.utf8Bytes }, contents: clicks.map(\.digest))
         let patterns = WindowPatterns(run)
@@ -70,10 +71,12 @@ struct GoneWindows {
             }
             let lost = before.inputs.filter { $1.lines > 0 && $1.dayLines == 0 && !filled.contains($0, $1) }
             guard before.rows > 0, !lost.isEmpty else { continue }
-            let known = KnownFiles(of: before)
+            let known = KnownLines(of: before)
             var names: Set<[UInt8]> = []
             for near in window {
-                let areReplaced = files.files(of: .click, day: near).contains { !known.contains(clicks[$0.file]) }
+                let areReplaced = files.files(of: .click, day: near).contains {
+                    known.hasNew(among: lines[$0.file], in: clicks[$0.file])
+                }
                 guard !areReplaced else { continue }
                 names.formUnion(try patterns.clicks(among: lost.keys, of: near, published[near]))
             }

@@ -17,27 +17,32 @@ struct LateLines {
     /// Finds the lines of published days that their own runs have not read; days in `decided` are decided again anyway,
     /// and no run of their day would read `stray` lines.
     ///
-    /// Looks only at the files at `places`: those in folders that the days themselves read.
+    /// Looks only at the files at `places`: those in folders that the days themselves read. As many lines as are lost
+    /// with files that are gone have not come late, but moved.
     init(
-        _ totals: RunTotals, _ files: FileDays, at places: ByKind<Set<Int>>, stray: StrayInstalls,
-        published: PublishedDays, decided: ClosedRange<Int32>
-    ) {
+        _ totals: RunTotals, _ files: FileDays, of run: AttributionRun, at places: ByKind<Set<Int>>,
+        stray: StrayInstalls, published: PublishedDays, decided: ClosedRange<Int32>
+    ) throws {
         publishedDays = CivilDay.stretches(of: Set(published.inOrder.map(\.day)).union(decided).sorted())
+        let filled = FilledFiles(totals, files, of: run)
         for day in published.inOrder where !decided.contains(day.day) {
-            let read = Set(day.inputs.values.map(\.digest))
-            func late(_ kind: RecordKind) -> Int {
+            let known = KnownLines(of: day)
+            func new(_ kind: RecordKind) -> Int {
                 let inputs = totals[kind].inputs
                 return files.files(of: kind, day: day.day).reduce(0) { sum, found in
                     guard places[kind].contains(found.file) else { return sum }
                     if kind == .install, stray.isTooEarly(file: found.file, for: day.day) { return sum }
-                    let input = inputs[found.file]
-                    // The same content, under whatever name.
-                    if read.contains(input.digest) { return sum }
-                    let known = day.inputs[input.name.utf8Bytes]?.dayLines ?? 0
-                    return sum + max(0, found.lines - known)
+                    return sum + known.newLines(of: found.lines, in: inputs[found.file])
                 }
             }
-            let found = Day(day: day.day, clicks: late(.click), installs: late(.install))
+            let (clicks, installs) = (new(.click), new(.install))
+            guard clicks + installs > 0 else { continue }
+            let lacking = try filled.lacking(of: day)
+            func moved(_ kind: RecordKind) -> Int {
+                lacking[kind].reduce(0) { filled.isLost($1.key) ? $0 + $1.value.dayLines : $0 }
+            }
+            let found = Day(
+                day: day.day, clicks: max(0, clicks - moved(.click)), installs: max(0, installs - moved(.install)))
             if found.clicks + found.installs > 0 { days.append(found) }
         }
     }

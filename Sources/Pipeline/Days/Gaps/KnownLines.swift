@@ -1,0 +1,27 @@
+import AttributionModel
+import Sources
+
+/// The lines by which a published day was decided, file by file, to tell which others its logs have by now.
+///
+/// Lines are counted, not compared: the old ones are not kept.
+struct KnownLines {
+    private let inputs: [[UInt8]: PublishedDay.Input]
+    private let contents: Set<Digest>
+
+    init(of day: PublishedDay) {
+        inputs = day.inputs
+        contents = Set(day.inputs.values.map(\.digest))
+    }
+
+    /// How many of the lines of the day in a file, which are `lines` now, the day was decided without: none of a known
+    /// content, under whatever name; those that a file of that name has gained; all of any other file's.
+    func newLines(of lines: Int, in file: SourceSummary) -> Int { new(lines, file, \.dayLines) }
+
+    /// Whether a file, which has `lines` of any day, has some that the day was decided without.
+    func hasNew(among lines: Int, in file: SourceSummary) -> Bool { new(lines, file, \.lines) > 0 }
+
+    private func new(_ lines: Int, _ file: SourceSummary, _ known: (PublishedDay.Input) -> Int) -> Int {
+        guard !contents.contains(file.digest) else { return 0 }
+        return max(0, lines - (inputs[file.name.utf8Bytes].map(known) ?? 0))
+    }
+}

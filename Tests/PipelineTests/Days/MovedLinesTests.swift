@@ -1,0 +1,89 @@
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+/// Logs that were packed anew after their days were published: no line is lost, and none is late.
+@Suite("Lines that moved to other files")
+struct MovedLinesTests {
+    private let world: DayWorld
+    private let dates = (4...6).map { "2026-11-0\($0)" }
+    private static let kinds = ["clicks", "installs"]
+
+    /// Each day has three clicks and three installs, one of them in a file of its own; the installs have their clicks
+    /// on the day before.
+    init() throws {
+        world = try DayWorld(text: DeviceLogs.pipeline())
+        for place in dates.indices {
+            for kind in Self.kinds {
+                try write(0..<2, of: kind, place, as: "app")
+                try write(2..<3, of: kind, place, as: "more")
+            }
+        }
+    }
+
+    private func folder(of kind: String, _ place: Int) -> String {
+        let date = dates[place]
+        return kind == "clicks" ? "clicks/date=\(date)" : "installs/\(date.replacing("-", with: "/"))"
+    }
+
+    private func write(_ numbers: Range<Int>, of kind: String, _ place: Int, as name: String) throws {
+        let date = dates[place]
+        let lines = numbers.map { number in
+            kind == "clicks"
+                ? DeviceLogs.click("c\(place)\(number)", at: "\(date)T09:00:00Z", device: 3 * place + number)
+                : DeviceLogs.install("i\(place)\(number)", at: "\(date)T08:00:00Z", device: 3 * (place - 1) + number)
+        }
+        try world.run.write(lines.flatMap { $0 + [0x0A] }, to: "\(folder(of: kind, place))/\(name).jsonl")
+    }
+
+    private func remove(_ name: String, of kind: String, _ place: Int) throws {
+        try FileManager.default.removeItem(
+            atPath: "\(world.run.options.input)/\(folder(of: kind, place))/\(name).jsonl")
+    }
+
+    private func decide(
+        _ places: ClosedRange<Int>, change: (inout RunOptions) -> Void = { _ in }
+    ) async throws -> RunResult {
+        try await world.result((dates[places.lowerBound], dates[places.upperBound]), to: "days", change: change)
+    }
+
+    @Test("are no loss, whether that file was there before or is new", arguments: kinds, ["app", "all"])
+    func joined(kind: String, name: String) async throws {
+        _ = try await decide(0...2)
+        try write(0..<3, of: kind, 1, as: name)
+        try remove("more", of: kind, 1)
+        if name != "app" { try remove("app", of: kind, 1) }
+        // Of a day that is not decided again, they did not come late.
+        #expect(try await decide(2...2).warnings == [])
+        let again = try await decide(1...2) { $0.isForced = true }
+        #expect(again.days.map(\.outcome) == [.unchanged, .unchanged])
+        #expect(again.warnings == [])
+    }
+
+    @Test("are a loss as far as that file has not grown", arguments: kinds)
+    func partly(kind: String) async throws {
+        _ = try await decide(0...2)
+        let date = dates[1]
+        // Another line in place of the file's own.
+        try write(0..<1, of: kind, 1, as: "more")
+        try remove("app", of: kind, 1)
+        let error = await #expect(throws: RunError.self) { try await decide(1...1) }
+        let loss =
+            "\(folder(of: kind, 1))/app.jsonl, which had 2 lines of \(date) when that day was published, is gone"
+        #expect(error?.description.hasPrefix("cannot decide \(date) again: \(loss) ") == true)
+        try write(1..<3, of: kind, 1, as: "more")
+        let warnings = try await decide(1...1).warnings
+        #expect(warnings.first == "\(loss); that day is decided again with 1 line that other files have gained")
+    }
+
+    @Test("do not hide others that came late with them")
+    func late() async throws {
+        try remove("more", of: "installs", 1)
+        _ = try await decide(0...1)
+        try write(0..<3, of: "installs", 1, as: "all")
+        try remove("app", of: "installs", 1)
+        let warnings = try await decide(2...2).warnings
+        #expect(warnings.map { $0.hasPrefix("0 clicks and 1 install of \(dates[1]) came late") } == [true])
+    }
+}
