@@ -84,11 +84,13 @@ struct GoneWindows {
         }
     }
 
-    /// The days before a day in which its installs may have clicks.
-    private static func window(of day: Int32, _ run: AttributionRun) -> Range<Int32> {
+    /// The days before a day in which its installs may have clicks, and those after it that `clock_skew` reaches, in
+    /// order.
+    private static func window(of day: Int32, _ run: AttributionRun) -> [Int32] {
         let zone = run.pipeline.zone
         let start = ZoneTable.shared.start(ofDay: day, in: zone) - run.pipeline.match.longestWindow
-        return ZoneTable.shared.day(of: start, in: zone)..<day
+        let days = ZoneTable.shared.day(of: start, in: zone)...DayInputs.clickDays(of: day, run).upperBound
+        return days.filter { $0 != day }
     }
 
     /// Tells names of files with clicks, as manifests do not.

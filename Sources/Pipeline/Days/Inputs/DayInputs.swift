@@ -116,13 +116,16 @@ struct DayInputs {
     /// The days whose folders of clicks some days read: from the day before the windows on, as a line may be in the
     /// folder of the day before its own.
     private static func clickFolders(of days: ClosedRange<Int32>, _ run: AttributionRun) -> ClosedRange<Int32> {
-        clickDays(of: days.lowerBound, run).lowerBound - 1...days.upperBound
+        clickDays(of: days.lowerBound, run).lowerBound - 1...clickDays(of: days.upperBound, run).upperBound
     }
 
-    /// The days whose clicks a day needs: its own and those of the window before it.
+    /// The days whose clicks a day needs: its own, those of the window before it, and those after it that `clock_skew`
+    /// reaches.
     static func clickDays(of day: Int32, _ run: AttributionRun) -> ClosedRange<Int32> {
-        let first = RunScope(days: day...day, zone: run.pipeline.zone, pipeline: run.pipeline).clicks.lowerBound
-        return DayInputs.days(of: first, in: run.pipeline.zone).lowerBound...day
+        let zone = run.pipeline.zone
+        let clicks = RunScope(days: day...day, zone: zone, pipeline: run.pipeline).clicks
+        let last = ZoneTable.shared.day(of: clicks.upperBound - 1, in: zone)
+        return DayInputs.days(of: clicks.lowerBound, in: zone).lowerBound...last
     }
 
     /// The days on which a moment lies, in a zone and in UTC, as folders may be for UTC days.
@@ -175,7 +178,8 @@ struct DayInputs {
 
     /// What is missing for a day in `searchedDays`; each pattern that names days has to find files of its own.
     ///
-    /// Days of the window before it count only if an earlier day has clicks: history begins somewhere.
+    /// Days of the window before it count only if an earlier day has clicks: history begins somewhere. Those after it do
+    /// not count: they may not have come yet.
     func missing(for day: Int32) -> [MissingLogs] {
         let window = DayInputs.clickDays(of: day, run)
         let holes = clicks.lacking(.click) { files in
