@@ -4,7 +4,7 @@ import Sources
 /// Files that a day reads when it is decided again, though it would not on its own: the run that published it found
 /// lines for it there, such as late ones in folders of later days, and what those lines decided is to stay (spec §8a).
 ///
-/// The manifest that is to be replaced names them.
+/// The manifest that is to be replaced names them. Where one is gone, what its folder has now is read.
 struct RememberedFiles {
     /// Those of them that still exist, by day and kind.
     private var files: [Int32: [RecordKind: [InputFile]]] = [:]
@@ -28,11 +28,39 @@ struct RememberedFiles {
                 let names = Set(own.files(of: kind).map(\.name.utf8Bytes))
                 let others = known.filter { !names.contains($0.key) && (kind == .click || $0.value.dayLines > 0) }
                 guard !others.isEmpty else { continue }
-                files[day, default: [:]][kind] = try InputFiles.find(
+                let found = try InputFiles.find(
                     named: others.keys.map { String(decoding: $0, as: UTF8.self) },
                     matching: patterns.map { PathTemplate($0).anyDay }, under: run.options.input)
+                let gone = Set(others.keys).subtracting(found.map(\.name.utf8Bytes))
+                files[day, default: [:]][kind] =
+                    try found + RememberedFiles.replacements(of: gone, after: day, patterns, under: run.options.input)
             }
         }
+    }
+
+    /// How many days after a day the folders are looked for in which files of its lines may have been packed anew.
+    private static let followingDays: Int32 = 31
+
+    /// What patterns find now in the folders of following days that had some files, which are gone: logs may have been
+    /// compressed anew under other names.
+    private static func replacements(
+        of gone: Set<[UInt8]>, after day: Int32, _ patterns: [String], under folder: String
+    ) throws -> [InputFile] {
+        var search = InputSearch(under: folder)
+        var found: [InputFile] = []
+        for template in patterns.map({ PathTemplate($0) }) where template.namesDays {
+            var names = gone.map { String(decoding: $0, as: UTF8.self) }
+            names = try InputFiles.names(names, matching: [template.anyDay], under: folder)
+            // Nearly always it is the next day's, the UTC day on which the day ends.
+            for later in day + 1...day + followingDays where !names.isEmpty {
+                let patterns = template.patterns(ofDay: later)
+                let own = Set(try InputFiles.names(names, matching: patterns, under: folder).map(\.utf8Bytes))
+                guard !own.isEmpty else { continue }
+                found += try search.find(patterns: patterns, areRequired: false)
+                names.removeAll { own.contains($0.utf8Bytes) }
+            }
+        }
+        return found
     }
 
     /// The files of some days in addition to what they read on their own, each once.
