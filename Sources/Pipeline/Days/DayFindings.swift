@@ -20,6 +20,8 @@ struct DayFindings {
     private let quiet: QuietDays
     /// For each file of clicks the days whose folders it is in; nil for one that is in none.
     private let clickFolders: [ClosedRange<Int32>?]
+    /// The number of lines of each file of clicks.
+    private let clickLines: [Int]
     private let span: DaySpanRun
 
     /// Examines what a run has read of the logs of its days, given the days that are published.
@@ -27,6 +29,7 @@ struct DayFindings {
         self.span = span
         read = InputsAsRead(span.files, totals)
         clickFolders = span.inputs.clicks.days(of: span.files.clicks)
+        clickLines = totals[.click].linesOfFiles
         files = FileDays(totals, zone: span.run.pipeline.zone)
         gone = try GoneFiles(totals, files, of: span.run, published: published, decided: span.days)
         goneWindows = try GoneWindows(totals, files, of: span.run, published: published, decided: span.days)
@@ -56,6 +59,12 @@ struct DayFindings {
             places[.click].formUnion(found)
         }
         return places
+    }
+
+    /// The clicks of a day as they were read, to be compared with those by which later days were decided; the day is not
+    /// among the published ones yet, or as it was before.
+    func clicks(of day: Int32, published: PublishedDays) -> ChangedClicks {
+        ChangedClicks(of: day, span, files, read, lines: clickLines, before: published[day])
     }
 
     /// Refuses to go on if files are gone by which published days were decided; to be called before any is replaced.

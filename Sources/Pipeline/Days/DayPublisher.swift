@@ -80,8 +80,10 @@ final class DayPublisher: PartSink {
         unremoved += try result.publish { staging in
             try publication.write(in: staging)
         } mark: {
+            let clicks = findings.clicks(of: record.day, published: published)
             stale += try published.markStale(
-                after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach)
+                after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach,
+                besides: clicks.concern)
         }
         results.append(DayResult(day: record.day, outcome: record.own.rows.outcome, installs: own.installs))
         faults.add(own.installs)

@@ -141,14 +141,20 @@ struct PublishedDays {
         try FileReplacement.write(bytes, to: ManifestFile.path(in: folder))
     }
 
-    /// Marks the days that were decided with a different state of this day, and returns them; called before that day is
-    /// published, so that a run that is killed in between leaves none unmarked.
+    /// Marks the later days that were decided with a different state of this day, and those for which `others` says so,
+    /// and returns them; called before that day is published, so that a run that is killed in between leaves none
+    /// unmarked.
     ///
-    /// Only days that may look at its installs: one further off is marked when a day between them changes in turn.
-    mutating func markStale(after day: Int32, newState: Digest?, within reach: DayReach) throws -> [Int32] {
-        guard self[day]?.state != newState else { return [] }
-        let later = inOrder[place(of: day + 1)...].prefix { reach.includes(day, from: $0.day) }
-        let marked = later.filter { $0.status != .stale }.map(\.day)
+    /// Of a different state it is only days that may look at its installs: one further off is marked when a day between
+    /// them changes in turn.
+    mutating func markStale(
+        after day: Int32, newState: Digest?, within reach: DayReach,
+        besides others: (PublishedDay) -> Bool = { _ in false }
+    ) throws -> [Int32] {
+        let hasOtherState = self[day]?.state != newState
+        let marked = inOrder[place(of: day + 1)...].filter { later in
+            later.status != .stale && (hasOtherState && reach.includes(day, from: later.day) || others(later))
+        }.map(\.day)
         for day in marked { try set(.stale, for: day) }
         return marked
     }

@@ -9,6 +9,8 @@ struct DayLines: Sendable {
 
         /// The quarter's first instant, which lies on the same day as the whole quarter.
         var instant: Instant { Instant(milliseconds: quarter * DayLines.length) }
+        /// Its last millisecond.
+        var last: Instant { Instant(milliseconds: (quarter + 1) * DayLines.length - 1) }
     }
     private static let length = Milliseconds.hour / 4
 

@@ -4,12 +4,17 @@ import Signals
 /// How many lines each input file has of each day.
 struct FileDays {
     private var counts = ByKind<[Int32: [Int: Int]]> { _ in [:] }
+    private var newestClicks: [Int32: [Int: Instant]] = [:]
 
     init(_ totals: RunTotals, zone: UInt16) {
         for kind in RecordKind.logs {
             for (place, count) in totals[kind].days.places {
                 let day = ZoneTable.shared.day(of: place.instant, in: zone)
                 counts[kind][day, default: [:]][place.file, default: 0] += count
+                if kind == .click {
+                    let newest = newestClicks[day]?[place.file] ?? place.last
+                    newestClicks[day, default: [:]][place.file] = max(newest, place.last)
+                }
             }
         }
     }
@@ -21,6 +26,9 @@ struct FileDays {
     func files(of kind: RecordKind, day: Int32) -> [(file: Int, lines: Int)] {
         (counts[kind][day] ?? [:]).map { ($0.key, $0.value) }
     }
+
+    /// A moment that no click of a day in a file comes after, to a quarter of an hour; nil if the file has none.
+    func newestClick(file: Int, day: Int32) -> Instant? { newestClicks[day]?[file] }
 
     /// The files that have any readable line.
     func filled(_ kind: RecordKind) -> Set<Int> { Set(counts[kind].values.flatMap(\.keys)) }

@@ -27,8 +27,13 @@ struct InputsAsRead {
 
     /// The digests of the bytes of some files as they were read; `.none` for one that was not.
     func contents(_ kind: RecordKind, at places: Set<Int>) -> [Digest] {
+        places.map { digest(of: kind, at: $0) }
+    }
+
+    /// The digest of a file's bytes as they were read; `.none` if it was not.
+    func digest(of kind: RecordKind, at place: Int) -> Digest {
         let known = digests[kind]
-        return places.map { known.indices.contains($0) ? known[$0] : .none }
+        return known.indices.contains(place) ? known[place] : .none
     }
 
     /// The places of some files among all that the run has read, by kind.

@@ -1,0 +1,61 @@
+import AttributionModel
+import Signals
+import Sources
+
+/// A day's clicks as a run has read them, compared with those by which later days were decided: whether a day's rows
+/// change or not, later days read its clicks for their windows, for duplicates and for unique clicks (spec §8a).
+///
+/// Files that are gone or have no readable line any more do not count: days stay as they are when logs are removed
+/// (`GoneWindows`).
+struct ChangedClicks {
+    /// A file that has clicks of the day, or had some when the day was published before.
+    private struct File {
+        var place: Int
+        var name: [UInt8]
+        var digest: Digest
+        /// No click of the day that it has or had is newer.
+        var newest: Instant
+        /// Its content when the day was published before, if it has only grown since, by lines of other days.
+        var before: Digest?
+    }
+    private let files: [File]
+    private let span: DaySpanRun
+    private let read: InputsAsRead
+
+    /// Takes what a run has read of a day; `lines` are the numbers of lines of its files of clicks, and `before` is the
+    /// day as it was published before.
+    init(
+        of day: Int32, _ span: DaySpanRun, _ files: FileDays, _ read: InputsAsRead, lines: [Int], before: PublishedDay?
+    ) {
+        self.span = span
+        self.read = read
+        let last = ZoneTable.shared.start(ofDay: day + 1, in: span.run.pipeline.zone) - 1
+        let inputs = span.files.clicks
+        self.files = files.filled(.click).compactMap { place in
+            let (name, digest) = (inputs[place].name.utf8Bytes, read.digest(of: .click, at: place))
+            let old = before?.inputs[name].flatMap { $0.digest == digest ? nil : $0 }
+            // If its content is another one, nobody knows which clicks were others, or are gone.
+            let hadSome = (old?.dayLines ?? 0) > 0
+            guard let newest = hadSome ? last : files.newestClick(file: place, day: day) else { return nil }
+            let count = files.lines(of: .click, file: place, day: day)
+            let grown = old.flatMap { $0.lines < lines[place] && $0.dayLines == count ? $0.digest : nil }
+            return File(place: place, name: name, digest: digest, newest: newest, before: grown)
+        }
+    }
+
+    /// Whether a later day reads any of the clicks, and was decided with other content of their file or without it.
+    func concern(_ later: PublishedDay) -> Bool {
+        let pipeline = span.run.pipeline
+        let scope = RunScope(days: later.day...later.day, zone: pipeline.zone, pipeline: pipeline)
+        let changed = files.filter { $0.newest >= scope.clicks.lowerBound }
+        guard !changed.isEmpty else { return false }
+        let known = Set(later.inputs.values.map(\.digest))
+        // What only this run reads, as for the window of an earlier day, the later day would not read again, either.
+        let own = read.places(of: span.inputs.own(of: later.day...later.day))[.click]
+        return changed.contains { file in
+            let input = later.inputs[file.name]
+            guard own.contains(file.place) || input != nil, !known.contains(file.digest) else { return false }
+            return input == nil || input?.digest != file.before
+        }
+    }
+}
