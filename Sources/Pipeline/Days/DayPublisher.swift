@@ -82,7 +82,7 @@ final class DayPublisher: PartSink {
         } mark: {
             let clicks = findings.clicks(of: record.day, published: published)
             stale += try published.markStale(
-                after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach,
+                after: record.day, outputs: own.outputs, staging: result.path, within: span.run.pipeline.reach,
                 besides: clicks.concern)
         }
         results.append(DayResult(day: record.day, outcome: record.own.rows.outcome, installs: own.installs))

@@ -85,6 +85,8 @@ struct PublishedDays {
         guard let digest = outputs.digest(of: rows), digest != old.attributions else { return .same(old.restates) }
         let changes = try RowChanges(
             from: ("\(old.folder)/\(rows)", old.attributions), to: ("\(staging)/\(rows)", digest))
+        // The same lines may be compressed otherwise.
+        if changes.areNone { return .same(old.restates) }
         return .others(
             Restatement(finishedAt: old.finishedAt, fingerprint: old.fingerprint, rowsChanged: changes.rowCount),
             goneInstalls: changes.goneInstalls)
@@ -148,15 +150,28 @@ struct PublishedDays {
     /// Of a different state it is only days that may look at its installs: one further off is marked when a day between
     /// them changes in turn.
     mutating func markStale(
-        after day: Int32, newState: Digest?, within reach: DayReach,
+        after day: Int32, outputs: [Manifest.Output], staging: String, within reach: DayReach,
         besides others: (PublishedDay) -> Bool = { _ in false }
     ) throws -> [Int32] {
-        let hasOtherState = self[day]?.state != newState
+        let hasOtherState = try changesState(of: day, in: outputs, staging: staging)
         let marked = inOrder[place(of: day + 1)...].filter { later in
             later.status != .stale && (hasOtherState && reach.includes(day, from: later.day) || others(later))
         }.map(\.day)
         for day in marked { try set(.stale, for: day) }
         return marked
+    }
+
+    /// Whether the state of a day is to be replaced by one with other rows; the same rows may be compressed otherwise.
+    private func changesState(of day: Int32, in outputs: [Manifest.Output], staging: String) throws -> Bool {
+        let name = OutputName.state
+        guard let old = self[day], let digest = outputs.digest(of: name) else { return true }
+        guard digest != old.state else { return false }
+        let new = try ResultLines(path: "\(staging)/\(name)", digest: digest).contentDigest()
+        // One that can no longer be read may have been any.
+        let before = try? ResultLines(path: "\(old.folder)/\(name)", digest: old.state).contentDigest()
+        // If the task was cancelled, that is why it could not.
+        try RunError.requireGoingOn()
+        return before != new
     }
 
     /// The first consecutive stale days, after a day if one is given; nil if there are none.

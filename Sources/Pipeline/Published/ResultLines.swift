@@ -96,6 +96,19 @@ final class ResultLines {
         }
     }
 
+    /// The digest of all lines from here on, however they are compressed.
+    ///
+    /// - Throws: as `next` does.
+    func contentDigest() throws(RunError) -> Digest {
+        var stream = DigestStream()
+        var memory: [UInt8] = []
+        while let piece = try next(size: 1 << 20, reusing: consume memory) {
+            stream.update(piece.bytes.span.extracting(0..<piece.count))
+            memory = piece.bytes
+        }
+        return stream.finish()
+    }
+
     private func end() throws {
         isAtEnd = true
         guard try file.finish() == digest else { throw error(.changed) }

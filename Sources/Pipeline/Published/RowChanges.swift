@@ -13,6 +13,8 @@ struct RowChanges {
     let rowCount: Int
     /// How many installs have a row among those that are replaced, but none any more.
     let goneInstalls: Int
+    /// Whether all rows are the same, and those before could be read.
+    let areNone: Bool
 
     /// Reads two files of rows.
     init(from old: File, to new: File) throws(RunError) {
@@ -52,6 +54,7 @@ struct RowChanges {
         try RunError.requireGoingOn()
         // Rows that can no longer be read are all replaced.
         rowCount = before != nil ? max(gone.count, added.count) + changed : newRows
+        areNone = before != nil && rowCount == 0
         goneInstalls = before != nil ? gone.installs.subtracting(added.installs).count : 0
     }
 

@@ -153,6 +153,30 @@ struct StaleDaysTests {
         }
     }
 
+    @Test("are none if a day is only compressed otherwise, which restates no row, either")
+    func compression() async throws {
+        let world = try await World(3)
+        _ = try await world.publishFirst()
+        _ = try await world.decideStale()
+        let before = try world.days.published(world.dates[0], in: "days")
+        let text = try String(contentsOfFile: world.days.run.pipeline, encoding: .utf8)
+        let small = text.replacing("gzip: fast", with: "gzip: small")
+        try world.days.run.scratch.write(Array(small.utf8), to: "mine.yaml")
+        let again = try await world.publishFirst()
+        #expect(again.days.map(\.outcome) == [.unchanged])
+        #expect(again.warnings == [])
+        #expect(try world.stale() == [])
+        let after = try world.days.published(world.dates[0], in: "days")
+        #expect(after.files["state.jsonl.gz"] != before.files["state.jsonl.gz"])
+        #expect(after.files["attributions.jsonl.gz"] != before.files["attributions.jsonl.gz"])
+        #expect(try world.days.status(of: world.dates[0], in: "days") == "final")
+        // What cannot be read may have been anything.
+        try world.days.run.scratch.write(["{"], to: "days/date=\(world.dates[0])/state.jsonl.gz")
+        try world.days.run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        _ = try await world.publishFirst()
+        #expect(try world.stale() == [1, 2])
+    }
+
     /// Two stretches, with days between them that stay as they are.
     @Test("have each stretch's own times and progress")
     func stretches() async throws {

@@ -237,6 +237,20 @@ struct RescoredDaysTests {
         #expect(forced.days.map(\.outcome) == world.dates.map { _ in .unchanged })
     }
 
+    @Test("are not restated by another compression, which makes no later day stale")
+    func compressedAnew() async throws {
+        let world = try #require(try await World(try Self.confidence(), seed: 2))
+        try await world.rescore(world.dates[...], to: "again", pipeline: world.mine)
+        let text = try String(contentsOfFile: world.mine, encoding: .utf8)
+        try world.days.run.scratch.write(
+            Array(text.replacing("gzip: fast", with: "gzip: small").utf8), to: "small.yaml")
+        let small = "\(world.days.run.scratch.path)/small.yaml"
+        let anew = try await world.rescore(world.dates.prefix(1), to: "again", pipeline: small)
+        #expect(anew.days.map(\.outcome) == [.unchanged])
+        #expect(anew.warnings == [])
+        for date in world.dates { #expect(try world.days.status(of: date, in: "again") == "final") }
+    }
+
     @Test("are told of where a later one fails", arguments: [false, true])
     func publishedBefore(movesClicks: Bool) async throws {
         let world = try #require(try await World(try Self.confidence(), seed: 2))

@@ -78,8 +78,8 @@ final class RescorePublisher: PartSink {
             try publication.write(in: staging)
         } mark: {
             guard let day = part.day else { return }
-            let newState = publication.outputs.digest(of: OutputName.state)
-            outcome.stale += try days?.markStale(after: day, newState: newState) ?? []
+            outcome.stale +=
+                try days?.markStale(after: day, outputs: publication.outputs, staging: result.path) ?? []
         }
         outcome.add(left)
         guard let day = publication.day else {

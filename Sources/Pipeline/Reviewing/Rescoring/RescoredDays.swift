@@ -71,9 +71,9 @@ struct RescoredDays {
     }
 
     /// Marks the days that were decided with a different state of this day, and returns them.
-    mutating func markStale(after day: Int32, newState: Digest?) throws -> [Int32] {
+    mutating func markStale(after day: Int32, outputs: [Manifest.Output], staging: String) throws -> [Int32] {
         let reach = reach
-        return try published?.markStale(after: day, newState: newState, within: reach) ?? []
+        return try published?.markStale(after: day, outputs: outputs, staging: staging, within: reach) ?? []
     }
 
     /// What a person should know of days that are missing or stale.
