@@ -215,6 +215,31 @@ struct RescoredDaysTests {
         #expect(repeated > 0, "some installs repeat one of a day that is not decided again")
     }
 
+    @Test("need no candidates where no row may change, though they copy rows of earlier days")
+    func repeatsUnchanged() async throws {
+        let both = [("  screening: {environment: production}", "  screening: {once_per: user_id}")]
+        let world = try #require(try await World(try Self.confidence(), seed: 2, both: both))
+        let later = world.dates[(world.dates.count / 2)...]
+        let path = world.days.run.scratch.path
+        for date in world.dates {
+            try FileManager.default.removeItem(atPath: "\(path)/days/date=\(date)/candidates.jsonl.gz")
+        }
+        let text = try String(contentsOfFile: world.mine, encoding: .utf8)
+        let other = text.replacing(try Regex("description:.*"), with: "description: other")
+        try #require(other != text)
+        try world.days.run.scratch.write(Array(other.utf8), to: "other.yaml")
+        try await world.rescore(later, to: "later", pipeline: "\(path)/other.yaml")
+        for date in later {
+            let rows = try ["days", "later"].map { folder in
+                try world.days.published(date, in: folder).lines("attributions.jsonl.gz")
+            }
+            #expect(rows[0] == rows[1], "\(date)")
+        }
+        // Rows that are copied may be others.
+        let error = await #expect(throws: RunError.self) { try await world.rescore(later, to: "changed") }
+        #expect(error?.kind == .inputMissing)
+    }
+
     @Test("are skipped while nothing changes, go on after the last that was published, and are done again by force")
     func resumed() async throws {
         let world = try #require(try await World(try Self.confidence(), seed: 2))

@@ -116,7 +116,9 @@ public struct Rescoring: Sendable {
     /// days or rows that another pipeline decided, or answers tell what rows do not.
     func stages(_ parts: ArraySlice<PublishedPart>, after earlier: [PublishedDay], areOwn: Bool) -> RescoreStages {
         let own = parts.indices.compactMap { part in revisions.first { $0.parts.contains(part) } }
-        let copiesRows = new.installs.screening.oncePer != nil && (!earlier.isEmpty || revisions.count > 1)
+        // Where no row may change, those that repeats copy stay as well.
+        let copiesRows =
+            mayChangeRows && new.installs.screening.oncePer != nil && (!earlier.isEmpty || revisions.count > 1)
         let isStale = parts.contains { $0.status == .stale }
         return RescoreStages(
             self, Array(parts), revisions: own,
