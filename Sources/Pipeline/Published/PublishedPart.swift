@@ -123,8 +123,8 @@ struct PublishedPart: Sendable {
         } catch {
             throw ResultLines.failure(.unreadable(error), path(of: name))
         }
-        guard Digest(of: bytes.span) == (try digest(of: name)) else { throw ResultLines.changed(path(of: name)) }
-        return bytes
+        guard case let digest = try digest(of: name), Digest(of: bytes.span) != digest else { return bytes }
+        throw ResultLines.replacement(of: path(of: name), since: digest) ?? ResultLines.changed(path(of: name))
     }
 
     /// The digest of a file's bytes according to the manifest.

@@ -1,6 +1,7 @@
 import AttributionModel
 import Compression
 import Files
+import Publishing
 import Reviewing
 
 /// Pieces of whole lines of one of a result's files, from front to back; for one task.
@@ -29,7 +30,7 @@ final class ResultLines {
     /// any result.
     init(path: String, digest: Digest, error: (@Sendable (Problem) -> RunError)? = nil) throws(RunError) {
         self.digest = digest
-        let error = error ?? { ResultLines.failure($0, path) }
+        let error = error ?? { ResultLines.replacement(of: path, since: digest) ?? ResultLines.failure($0, path) }
         self.error = error
         do {
             file = try DecodedFile(path: path)
@@ -112,6 +113,23 @@ final class ResultLines {
     private func end() throws {
         isAtEnd = true
         guard try file.finish() == digest else { throw error(.changed) }
+    }
+
+    /// The error for a file of a result that was published anew since its manifest was read, which named it with some
+    /// digest; nil if the manifest still does.
+    static func replacement(of path: String, since digest: Digest) -> RunError? {
+        let folder = PathText(path).parent
+        // Reports are in a folder of their own.
+        for folder in [folder, PathText(folder).parent] {
+            guard let outputs = try? ManifestFile(in: folder).outputs(),
+                let output = outputs.first(where: { "\(folder)/\($0.name)".utf8Bytes == path.utf8Bytes })
+            else { continue }
+            guard output.digest != digest else { return nil }
+            return RunError(
+                .inputOutput,
+                "cannot use \(path): \(folder) was published anew while it was read; run the same command again")
+        }
+        return nil
     }
 
     /// The error for a file that does not contain what its run wrote.

@@ -215,6 +215,23 @@ struct RescoredDaysTests {
         #expect(repeated > 0, "some installs repeat one of a day that is not decided again")
     }
 
+    @Test("are said to be published anew where that happens while they are read")
+    func publishedAnew() async throws {
+        let world = try #require(try await World(try Self.confidence(), seed: 2))
+        let path = world.days.run.scratch.path
+        let text = try String(contentsOfFile: world.mine, encoding: .utf8)
+        let small = text.replacing("gzip: fast", with: "gzip: small")
+        try world.days.run.scratch.write(Array(small.utf8), to: "small.yaml")
+        let rescoring = try Rescoring(result: "\(path)/days", pipeline: world.changed, threads: 2)
+        try await world.run(world.dates[...], to: "days", pipeline: "\(path)/small.yaml")
+        let error = try #require(await #expect(throws: RunError.self) { try await rescoring.plan() })
+        #expect(error.kind == .inputOutput)
+        #expect(error.description.hasPrefix("cannot use \(path)/days/date="), "\(error)")
+        #expect(
+            error.description.hasSuffix(" was published anew while it was read; run the same command again"),
+            "\(error)")
+    }
+
     @Test("need no candidates where no row may change, though they copy rows of earlier days")
     func repeatsUnchanged() async throws {
         let both = [("  screening: {environment: production}", "  screening: {once_per: user_id}")]

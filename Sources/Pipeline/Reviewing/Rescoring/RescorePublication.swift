@@ -25,7 +25,10 @@ struct RescorePublication {
     /// - Throws: `RunError` if the file is not what its run wrote.
     mutating func take(_ name: String, into staging: borrowing StagingFolder) throws {
         guard part.has(name), let known = manifest.outputs[name] else { throw part.isGone(name) }
-        guard try part.currentDigest(of: name) == known.digest else { throw ResultLines.changed(part.path(of: name)) }
+        guard try part.currentDigest(of: name) == known.digest else {
+            let path = part.path(of: name)
+            throw ResultLines.replacement(of: path, since: known.digest) ?? ResultLines.changed(path)
+        }
         let isNamedTwice = staging.link(part.path(of: name), as: name)
         let taken = isNamedTwice ? known : try copy(name, rows: known.rows, into: staging)
         guard taken.digest == known.digest else { throw ResultLines.changed(part.path(of: name)) }
