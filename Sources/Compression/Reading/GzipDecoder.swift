@@ -3,9 +3,9 @@ internal import CISAL
 
 /// Reads a gzip file of any number of members, headers, checksums and lengths checked.
 ///
-/// Zero bytes up to the file's end are padding, as of a tape, and passed over with a warning, and so is garbage, if it is
-/// short and has no sign of another member. Whatever else follows a member and is none is damage: nobody can tell it from
-/// members whose beginning is damaged, or from zero bytes that a crash left in place of data.
+/// Zero bytes up to the file's end are padding, as of a tape, and passed over with a warning, and so is garbage, if it
+/// is short and has no sign of another member. Whatever else follows a member and is none is damage: nobody can tell it
+/// from members whose beginning is damaged, or from zero bytes that a crash left in place of data.
 struct GzipDecoder: ~Copyable {
     private var inflater: Inflater
     private var member = 1

@@ -75,7 +75,7 @@ struct ClicksOfStaleDaysTests {
             return try #require(rows.first { $0.install == "other" }).click
         }
 
-        /// Decides what is stale, and expects the rows and reports of all days to be as if nothing had ever been missing.
+        /// Decides what is stale, and expects the rows and reports of all days to be as if nothing had been missing.
         func expectMended(byDeciding places: [Int]) async throws {
             let result = try await days.result(("", ""), to: "days") { $0.days = DayOptions(.stale) }
             #expect(result.days.map(\.date) == places.map { dates[$0] })
