@@ -102,10 +102,6 @@ extension RescoringTests {
         Change("used once", "scores", [("single_use: false", "single_use: true")]),
         Change("levels", "scores", [("high: 90, medium: 70", "high: 95, medium: 60")]),
         Change("used often", "first", [("single_use: true", "single_use: false")]),
-        Change(
-            "no clicks", "devices",
-            [("    - {name: device, type: deterministic, key: [device_id], against: [clicks]}\n", "")],
-            changesLists: true),
         Change("shorter window", "devices", [("window: 2d", "window: 12h")], changesLists: true),
         Change("used often", "overlapping", [("single_use: true", "single_use: false")]),
         Change(
