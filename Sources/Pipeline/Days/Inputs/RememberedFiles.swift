@@ -33,7 +33,9 @@ struct RememberedFiles {
                     matching: patterns.map { PathTemplate($0).anyDay }, under: run.options.input)
                 let gone = Set(others.keys).subtracting(found.map(\.name.utf8Bytes))
                 files[day, default: [:]][kind] =
-                    try found + RememberedFiles.replacements(of: gone, after: day, patterns, under: run.options.input)
+                    try found
+                    + RememberedFiles.replacements(
+                        of: gone, after: day, patterns, in: published, under: run.options.input)
             }
         }
     }
@@ -43,8 +45,11 @@ struct RememberedFiles {
 
     /// What patterns find now in the folders of following days that had some files, which are gone: logs may have been
     /// compressed anew under other names.
+    ///
+    /// Where the folder's own day was decided by one of the gone files, other files by which it was decided then were
+    /// there beside it and are no replacements.
     private static func replacements(
-        of gone: Set<[UInt8]>, after day: Int32, _ patterns: [String], under folder: String
+        of gone: Set<[UInt8]>, after day: Int32, _ patterns: [String], in published: PublishedDays, under folder: String
     ) throws -> [InputFile] {
         var search = InputSearch(under: folder)
         var found: [InputFile] = []
@@ -56,7 +61,11 @@ struct RememberedFiles {
                 let patterns = template.patterns(ofDay: later)
                 let own = Set(try InputFiles.names(names, matching: patterns, under: folder).map(\.utf8Bytes))
                 guard !own.isEmpty else { continue }
-                found += try search.find(patterns: patterns, areRequired: false)
+                let before = published[later]?.inputs ?? [:]
+                let others = own.isDisjoint(with: before.keys) ? [:] : before
+                found += try search.find(patterns: patterns, areRequired: false).filter {
+                    others[$0.name.utf8Bytes] == nil
+                }
                 names.removeAll { own.contains($0.utf8Bytes) }
             }
         }
