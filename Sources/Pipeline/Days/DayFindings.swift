@@ -61,8 +61,8 @@ struct DayFindings {
         return places
     }
 
-    /// The clicks of a day as they were read, to be compared with those by which later days were decided; the day is not
-    /// among the published ones yet, or as it was before.
+    /// The clicks of a day as they were read, to be compared with those by which later days were decided; the day is
+    /// not among the published ones yet, or as it was before.
     func clicks(of day: Int32, published: PublishedDays) -> ChangedClicks {
         ChangedClicks(of: day, span, files, read, lines: clickLines, before: published[day])
     }

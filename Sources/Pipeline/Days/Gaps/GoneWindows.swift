@@ -48,8 +48,8 @@ struct GoneWindows {
 
     /// Compares the clicks that were read with the manifests of those of the days that were published before.
     ///
-    /// A file with the same content under another name counts as the same, and lines may have moved to new files or have
-    /// been added to others.
+    /// A file with the same content under another name counts as the same, and lines may have moved to new files or
+    /// have been added to others.
     init(
         _ totals: RunTotals, _ files: FileDays, of run: AttributionRun, published: PublishedDays,
         decided: ClosedRange<Int32>
