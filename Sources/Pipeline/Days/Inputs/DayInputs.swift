@@ -178,8 +178,8 @@ struct DayInputs {
 
     /// What is missing for a day in `searchedDays`; each pattern that names days has to find files of its own.
     ///
-    /// Days of the window before it count only if an earlier day has clicks: history begins somewhere. Those after it do
-    /// not count: they may not have come yet.
+    /// Days of the window before it count only if an earlier day has clicks: history begins somewhere. Those after it
+    /// do not count: they may not have come yet.
     func missing(for day: Int32) -> [MissingLogs] {
         let window = DayInputs.clickDays(of: day, run)
         let holes = clicks.lacking(.click) { files in
