@@ -1,22 +1,5 @@
 import AttributionModel
 
-/// What a run has found of its catalogue of links.
-struct CatalogueUse {
-    /// Links of the catalogue.
-    private(set) var known = 0
-    /// Whether clicks name any of these.
-    private(set) var isNamedByClicks = false
-
-    /// Found nothing yet.
-    init() {}
-
-    /// Looks which links the clicks of a run name, whose `dimensions` these are.
-    init(_ catalogue: LinkCatalogue, _ dimensions: Dimensions) {
-        known = catalogue.facts.count { $0.isKnown }
-        isNamedByClicks = known > 0 && dimensions.all.contains { catalogue.facts(of: $0.link.number).isKnown }
-    }
-}
-
 /// A catalogue that does not fit the logs: it has no link, or none that they name.
 ///
 /// A link that is not in it is no fault of a click or an install, so nothing else shows that rows lack what links say.
