@@ -31,7 +31,9 @@ struct ChangedClicks {
         self.read = read
         let last = ZoneTable.shared.start(ofDay: day + 1, in: span.run.pipeline.zone) - 1
         let inputs = span.files.clicks
-        self.files = files.filled(.click).compactMap { place in
+        // All files only where one may have had clicks of the day: a range of new days is not to take quadratic time.
+        let places = before == nil ? Set(files.files(of: .click, day: day).map(\.file)) : files.filled(.click)
+        self.files = places.compactMap { place in
             let (name, digest) = (inputs[place].name.utf8Bytes, read.digest(of: .click, at: place))
             let old = before?.inputs[name].flatMap { $0.digest == digest ? nil : $0 }
             // If its content is another one, nobody knows which clicks were others, or are gone.
