@@ -9,4 +9,7 @@ extension Int {
 
     /// The verb for so many things.
     public var isOrAre: String { self == 1 ? "is" : "are" }
+
+    /// The pronoun for so many things.
+    public var itOrThem: String { self == 1 ? "it" : "them" }
 }

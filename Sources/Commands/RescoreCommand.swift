@@ -63,7 +63,7 @@ struct RescoreCommand: AsyncParsableCommand {
         logged.report(result)
         guard !quiet else { return }
         let files = result.days.isEmpty ? ResultFolder(output).description : "results in \(output)"
-        let window = rescoring.keptWindow.map { Rescoring.note(ofKept: $0) + "\n" } ?? ""
+        let window = rescoring.note.map { $0 + "\n" } ?? ""
         StandardOutput.tell(result.summary + "\n" + window + files + "\n", logging)
     }
 }

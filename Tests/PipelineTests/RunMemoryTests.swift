@@ -15,8 +15,8 @@ struct RunMemoryTests {
 
         func begin(part: Int) { reserved.append(budget.reserved) }
         func append(_ rows: RenderedRows) {}
-        func flush(threads: Int) {}
-        func end(part: Int, reports: ReportStage, threads: Int) {}
+        func flush() {}
+        func end(part: Int, reports: ReportStage) {}
     }
 
     /// What is reserved while installs are decided, and what afterwards.

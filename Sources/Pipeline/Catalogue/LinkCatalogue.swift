@@ -18,9 +18,6 @@ struct LinkCatalogue: Sendable {
     private var referred = ReferredLinks()
     let lines: RecordArena?
 
-    /// Whether there is no link in it.
-    var isEmpty: Bool { facts.allSatisfy { !$0.isKnown } }
-
     /// The conditions of the catalogue's links by number.
     var conditions: [LinkConditions] { facts.map(\.conditions) }
 

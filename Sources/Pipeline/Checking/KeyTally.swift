@@ -31,7 +31,7 @@ struct KeyTally {
 
     /// The names of the keys' signals that no line has, if no line has a whole key; nil if one has, or lines are few.
     var missing: [String]? {
-        guard !tiers.isEmpty, lines >= KeylessRecords.fewRecords, keyed == 0 else { return nil }
+        guard !tiers.isEmpty, lines >= SilentFaults.fewRecords, keyed == 0 else { return nil }
         let wanted = Set(tiers.flatMap { $0.clickKey ?? [] })
         return Signal.allCases.filter { wanted.contains($0) && !seen.contains($0) }.map(\.name)
     }

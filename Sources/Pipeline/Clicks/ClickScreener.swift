@@ -105,7 +105,8 @@ struct ClickScreener: ~Copyable {
                 environment: screen.environment(
                     click.fields.text.span.extracting(values[places.environment].textRange)),
                 linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown,
-                parameters: parameters(click.fields, ofLink: found.link), appOpened: values[places.appOpened].flag))
+                parameters: parameters(ParameterSummary(of: click.fields[ClickField.customParams]), ofLink: found.link),
+                appOpened: values[places.appOpened].flag))
         let app = texts.id(of: values[places.appID], in: click.fields.text)
         return ScreenedClick(
             entry: LedgerEntry(
@@ -118,8 +119,10 @@ struct ClickScreener: ~Copyable {
             app: app.isPresent ? app : found.app)
     }
 
-    private func parameters(_ fields: borrowing ParsedFields, ofLink link: UInt32) -> ParameterSummary? {
+    /// A click's `own` parameters or, where it has none, those of its link; nil where nobody looks at them.
+    @inline(__always)
+    func parameters(_ own: @autoclosure () -> ParameterSummary?, ofLink link: UInt32) -> ParameterSummary? {
         guard screen.looksAtParameters else { return nil }
-        return ParameterSummary(of: fields[ClickField.customParams]) ?? catalogue.facts(of: link).parameters
+        return own() ?? catalogue.facts(of: link).parameters
     }
 }

@@ -5,8 +5,7 @@ import AttributionModel
 ///
 /// At that time nothing has been published yet, and `requireKnownFiles` says whether anything may be.
 struct DayFindings {
-    /// How many lines each file has of each day.
-    let files: FileDays
+    private let logs: LogsOfDays
     /// The files as they were read.
     let read: InputsAsRead
     /// Lines of published days that were decided without them.
@@ -20,8 +19,6 @@ struct DayFindings {
     private let quiet: QuietDays
     /// For each file of clicks the days whose folders it is in; nil for one that is in none.
     private let clickFolders: [ClosedRange<Int32>?]
-    /// The number of lines of each file of clicks.
-    private let clickLines: [Int]
     private let span: DaySpanRun
 
     /// Examines what a run has read of the logs of its days, given the days that are published.
@@ -29,22 +26,22 @@ struct DayFindings {
         self.span = span
         read = InputsAsRead(span.files, totals)
         clickFolders = span.inputs.clicks.days(of: span.files.clicks)
-        clickLines = totals[.click].linesOfFiles
-        files = FileDays(totals, zone: span.run.pipeline.zone)
-        gone = try GoneFiles(totals, files, of: span.run, published: published, decided: span.days)
-        goneWindows = try GoneWindows(totals, files, of: span.run, published: published, decided: span.days)
+        let logs = LogsOfDays(span, totals, published: published)
+        self.logs = logs
+        gone = try GoneFiles(logs)
+        goneWindows = try GoneWindows(logs)
         let allowsLoss = span.allowsMissing
         let kept = (gone.kept(allowingLoss: allowsLoss) + goneWindows.kept(allowingLoss: allowsLoss)).onePerDay
         let keptDays = Set(kept.map(\.day))
         self.kept = kept
-        goneLinks = try GoneCatalogue(
-            totals, of: span.run, published: published, decided: span.days.filter { !keptDays.contains($0) })
-        quiet = QuietDays(files, decided: span.days, lacking: span.days.flatMap(span.inputs.missing))
-        stray = StrayInstalls(files, span, published: published)
-        late = try LateLines(
-            totals, files, of: span.run, at: read.places(of: span.inputs.own(of: span.days)), stray: stray,
-            published: published, decided: span.days)
+        goneLinks = try GoneCatalogue(logs, except: keptDays)
+        quiet = QuietDays(logs, lacking: span.days.flatMap(span.inputs.missing))
+        stray = StrayInstalls(logs.files, span, published: published)
+        late = try LateLines(logs, at: read.places(of: span.inputs.own(of: span.days)), stray: stray)
     }
+
+    /// How many lines each file has of each day.
+    var files: FileDays { logs.files }
 
     /// The places of the files that a run for a day alone reads once its manifest names them, by kind: the day's own,
     /// and those in which this run has found lines that the day looks at.
@@ -64,7 +61,7 @@ struct DayFindings {
     /// The clicks of a day as they were read, to be compared with those by which later days were decided; the day is
     /// not among the published ones yet, or as it was before.
     func clicks(of day: Int32, published: PublishedDays) -> ChangedClicks {
-        ChangedClicks(of: day, span, files, read, lines: clickLines, before: published[day])
+        ChangedClicks(of: day, span, logs, read, before: published[day])
     }
 
     /// Refuses to go on if files are gone by which published days were decided; to be called before any is replaced.

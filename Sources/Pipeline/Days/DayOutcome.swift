@@ -3,7 +3,8 @@ import AttributionModel
 /// What came of all days of a run.
 struct DayOutcome {
     var results: [DayResult] = []
-    var warnings: [String] = []
+    private(set) var warnings: [String] = []
+    private var knownWarnings: Set<[UInt8]> = []
     /// The days that were made stale, whether or not they have been decided since.
     var stale: [Int32] = []
     /// Why no more days are decided; nil if all that were asked for are.
@@ -22,7 +23,7 @@ struct DayOutcome {
         lines += found.totals.lines
         unreadable += found.totals.unreadable
         faults.add(found.totals)
-        faults.add(found.publisher.faults)
+        for installs in found.publisher.installs { faults.add(installs) }
         stop = found.stop
     }
 
@@ -34,36 +35,35 @@ struct DayOutcome {
 
     /// Adds warnings, each once: what is left of a dead run is met when the folder is opened, and again with its day.
     mutating func add(_ warnings: [String]) {
-        for warning in warnings where !self.warnings.contains(where: { $0.utf8Bytes == warning.utf8Bytes }) {
-            self.warnings.append(warning)
-        }
+        self.warnings += warnings.filter { knownWarnings.insert($0.utf8Bytes).inserted }
     }
 
     /// Warns of those of some days that are not over, as far as the run came.
     mutating func warnOfOpenDays(_ days: ClosedRange<Int32>, _ ends: DayEnds) {
-        let dates = Set(results.map(\.date))
-        let reached = days.filter { dates.contains(CivilDay.name($0)) }
+        let reached = days.filter(Set(results.map(\.day)).contains)
         guard let first = reached.first, let last = reached.last else { return }
         add([ends.warning(of: first...last)].compactMap { $0 })
     }
 
     /// Warns of days that were made stale and not decided since; `remedy` is passed the first and the last.
     mutating func warnOfStaleDays(remedy: (_ first: String, _ last: String) -> String) {
-        let decided = Set(results.filter { $0.outcome.isDecided || $0.outcome == .upToDate }.map(\.date))
-        let left = Set(stale).filter { !decided.contains(CivilDay.name($0)) }.sorted()
+        let decided = Set(results.filter { $0.outcome.isDecided || $0.outcome == .upToDate }.map(\.day))
+        let left = Set(stale).subtracting(decided).sorted()
         guard let first = left.first, let last = left.last else { return }
-        warnings.append(
+        add([
             "\(CivilDay.names(of: left)) \(left.count.isOrAre) stale now, as an earlier day has changed; "
-                + remedy(CivilDay.name(first), CivilDay.name(last)))
+                + remedy(CivilDay.name(first), CivilDay.name(last))
+        ])
     }
 
     /// Warns of the published days that earlier runs have made stale and that still are.
     mutating func remindOfStaleDays(_ published: PublishedDays) {
         let left = published.inOrder.filter { $0.status == .stale && !stale.contains($0.day) }.map(\.day)
         guard !left.isEmpty else { return }
-        warnings.append(
+        add([
             "\(CivilDay.names(of: left)) \(left.count.isOrAre) still stale, as an earlier day has changed "
-                + "since \(left.count == 1 ? "it was" : "they were") decided; \(DayOutcome.remedy)")
+                + "since \(left.count == 1 ? "it was" : "they were") decided; \(DayOutcome.remedy)"
+        ])
     }
 
     /// What to do about days that are stale after a run.

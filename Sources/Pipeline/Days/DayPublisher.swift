@@ -24,8 +24,8 @@ final class DayPublisher: PartSink {
     private var unremoved: [String] = []
     /// Which days have lost installs, in words for people.
     private var shrunken: [String] = []
-    /// What is most likely wrong with the installs of the days.
-    private(set) var faults = SilentFaults()
+    /// What each day's installs add up to, without its reports.
+    private(set) var installs: [InstallTotals] = []
 
     init(
         _ span: DaySpanRun, _ findings: DayFindings, published: PublishedDays, totals: RunTotals,
@@ -51,7 +51,7 @@ final class DayPublisher: PartSink {
         let destination = try Destination(published.folder(of: day(of: part)))
         let result = try StagedResult(
             destination, holding: span.means.lock, isForced: span.run.options.isForced,
-            span.run.pipeline.output)
+            span.run.pipeline.output, threads: span.run.options.threads)
         unremoved += result.warnings
         staged = result
         // If a run is for many days, only the last ones will be needed again.
@@ -66,12 +66,12 @@ final class DayPublisher: PartSink {
         stateRecorder?.append(rows)
     }
 
-    func flush(threads: Int) async throws { try await staged?.outputs.flush(threads: threads) }
+    func flush() async throws { try await staged?.outputs.flush() }
 
-    func end(part: Int, reports: ReportStage, threads: Int) async throws {
+    func end(part: Int, reports: ReportStage) async throws {
         guard let result = staged.take() else { return }
         var own = totals.ofPart(part, day: day(of: part), matched: matched)
-        own.outputs = try await result.outputs.close(threads: threads)
+        own.outputs = try await result.outputs.close()
         own.finish(reports: reports, written: result.outputs.lines, matched: matched)
         try own.checkAccounting()
         let record = try makeRecord(part, own, staging: result.path)
@@ -86,7 +86,9 @@ final class DayPublisher: PartSink {
                 besides: clicks.concern)
         }
         results.append(DayResult(day: record.day, outcome: record.own.rows.outcome, installs: own.installs))
-        faults.add(own.installs)
+        var counted = own.installs
+        counted.reports = FinishedReports()
+        installs.append(counted)
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil
         if let warning = record.own.rows.warning(of: record.day) { shrunken.append(warning) }
@@ -107,7 +109,7 @@ final class DayPublisher: PartSink {
         }
         let members = DayMembers(
             day: day, status: isRestated ? .restated : span.provisional.status(of: day), isEarly: isEarly,
-            fingerprint: fingerprint, rows: rows, late: findings.late.value,
+            fingerprint: fingerprint, rows: rows, late: findings.late.days,
             missing: span.inputs.missing(for: day) + span.inputs.missingHours(of: day, span.provisional.ends))
         return DayRecord(
             own: members, files: findings.files, namedFiles: places, logs: findings.read.logs, rejects: rejects,

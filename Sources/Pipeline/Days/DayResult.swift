@@ -23,8 +23,9 @@ public struct DayResult: Sendable, Equatable {
         }
     }
 
+    let day: Int32
     /// `YYYY-MM-DD`.
-    public let date: String
+    public var date: String { CivilDay.name(day) }
     /// What happened to it.
     public let outcome: Outcome
     /// Installs for which a click, a link or an earlier install's touch was found; 0 if nothing was decided.
@@ -37,7 +38,7 @@ public struct DayResult: Sendable, Equatable {
     public var repeated = 0
 
     init(day: Int32, outcome: Outcome) {
-        date = CivilDay.name(day)
+        self.day = day
         self.outcome = outcome
     }
 

@@ -40,8 +40,10 @@ struct DayRun {
                 "cannot decide stale days again: \(path) holds no published day; check what --output names")
         }
         var outcome = DayOutcome()
-        outcome.warnings += published.sweep()
-        let cache = RunCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
+        outcome.add(published.sweep())
+        var cacheWarnings: [String] = []
+        let cache = RunCache.open(run, options.cache, output: path, warnings: &cacheWarnings)
+        outcome.add(cacheWarnings)
         let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
         let means = Means(destination: destination, lock: lock, cache: cache, digests: digests)
         var course = Course(means: means, published: published, outcome: outcome)
@@ -61,7 +63,7 @@ struct DayRun {
             }
             course.outcome.warnOfOpenDays(days, ends)
         }
-        course.outcome.warnings += digests.save()
+        course.outcome.add(digests.save())
         course.outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
         course.outcome.remindOfStaleDays(course.published)
         let result = course.outcome.result(of: run.pipeline, destination: path)

@@ -6,6 +6,9 @@ extension PipelineDefinition {
     /// The time zone of batch days, by its number.
     var zone: UInt16 { ZoneTable.shared.index(ofName: timeZone.utf8Bytes.span) ?? 0 }
 
+    /// When one of its days begins.
+    func start(ofDay day: Int32) -> Instant { ZoneTable.shared.start(ofDay: day, in: zone) }
+
     /// How far back its days look at earlier ones.
     var reach: DayReach { DayReach(zone: zone, history: match.history) }
 

@@ -39,16 +39,16 @@ struct DecisionStage {
     /// Decides matched installs for `sink`; `sharedClicks` are those whose numbers other clicks with the same id share.
     init(
         _ matched: MatchedInstalls, into sink: any PartSink, sharedClicks: BitSet, keepsStateEntries: Bool,
-        threads: Int, budget: MemoryBudget, blockLimit: BlockLimit
+        threads: Int, blockLimit: BlockLimit
     ) {
         shareLimit = ShareLimit(count: matched.order.count, bytes: matched.installs.arena.byteCount)
         preparation = InstallPreparation(matched)
-        rendering = RowRendering(matched, keepsStateEntries: keepsStateEntries, budget: budget)
+        rendering = RowRendering(matched, keepsStateEntries: keepsStateEntries)
         self.sink = sink
         self.threads = threads
         clickCount = matched.clicks.numberCount
         self.sharedClicks = sharedClicks
-        self.budget = budget
+        budget = matched.workspace.budget
         self.blockLimit = blockLimit
     }
 
@@ -135,13 +135,13 @@ struct DecisionStage {
         var spare = RenderedRows()
         swap(&spare, &share.rows)
         rendering.spareRows.give(consume spare)
-        try await sink.flush(threads: threads)
+        try await sink.flush()
     }
 
     /// Ends the part at hand, and begins the next where there is one.
     private func endPart(_ course: inout Course) async throws {
         let reports = course.reports[course.writtenPart].takeCounts()
-        try await sink.end(part: course.writtenPart, reports: reports, threads: threads)
+        try await sink.end(part: course.writtenPart, reports: reports)
         course.writtenPart += 1
         if course.writtenPart < course.reports.count { try await sink.begin(part: course.writtenPart) }
     }

@@ -27,8 +27,7 @@ struct RowRendering: Sendable {
     let spareRows = SpareValues<RenderedRows>()
     private let spareTouches = SpareValues<SeenTouches>()
 
-    /// Takes memory for touches from `budget`.
-    init(_ matched: MatchedInstalls, keepsStateEntries: Bool, budget: MemoryBudget) {
+    init(_ matched: MatchedInstalls, keepsStateEntries: Bool) {
         let (store, pool) = (matched.clicks, matched.clicks.pool)
         pipeline = store.pipeline
         catalogue = store.catalogue
@@ -44,7 +43,7 @@ struct RowRendering: Sendable {
         tierNames = tiers.map { $0.name.utf8Bytes }
         isForLaterDays = store.scope.days != nil
         self.keepsStateEntries = keepsStateEntries
-        touches = TouchCache(budget: budget)
+        touches = TouchCache(budget: matched.workspace.budget)
     }
 
     /// Gives up what was kept for further shares.
@@ -59,11 +58,7 @@ struct RowRendering: Sendable {
     /// What an install's rows take is known only when they are rendered: a touch may have a megabyte of parameters.
     func render(_ share: DecidedShare) throws -> RenderedShare {
         var renderer = RowRenderer(
-            share, shared: self,
-            touches: TouchDescriber(
-                catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
-                tellsOfLinks: pipeline.output.tellsOfLinks, cache: touches, seen: spareTouches.take() ?? SeenTouches(),
-                clicks: clicks.makeReader()))
+            share, shared: self, touches: TouchDescriber(self, seen: spareTouches.take() ?? SeenTouches()))
         while renderer.progress.installs < share.installs.count, !renderer.isFull { try renderer.addNext() }
         let progress = renderer.progress
         let (rows, seen) = renderer.finish()

@@ -3,10 +3,11 @@ import Signals
 import Synchronization
 
 extension TextPool {
-    /// Whether two of the pool's lists of languages have a whole tag in common (spec §11, Matching).
+    /// Makes a function that tells whether two of the pool's lists of languages have a whole tag in common (spec §11,
+    /// Matching).
     ///
-    /// A run has few lists, and asks for the same pairs over and over.
-    var sharesLanguage: @Sendable (TextID, TextID) -> Bool {
+    /// A run has few lists, and asks for the same pairs over and over: each function remembers answers, in 64 KB.
+    func makeLanguageComparison() -> @Sendable (TextID, TextID) -> Bool {
         let known = KnownPairs()
         return { one, other in
             if let answer = known.answer(one, other) { return answer }

@@ -18,17 +18,16 @@ struct TouchDescriber: ~Copyable {
     /// The touches that were seen.
     private(set) var seen: SeenTouches
 
-    init(
-        catalogue: LinkCatalogue, mapping: FieldMapping, pool: TextPool, tellsOfLinks: Bool, cache: TouchCache,
-        seen: consuming SeenTouches, clicks: consuming ArenaReader
-    ) {
-        self.catalogue = catalogue
-        self.pool = pool
-        self.tellsOfLinks = tellsOfLinks
-        self.cache = cache
+    /// Describes touches of what is rendered; `seen` are those that an earlier task has met.
+    init(_ shared: RowRendering, seen: consuming SeenTouches) {
+        catalogue = shared.catalogue
+        pool = shared.pool
+        tellsOfLinks = shared.pipeline.output.tellsOfLinks
+        cache = shared.touches
         self.seen = seen
-        links = LinkPayloads(catalogue: catalogue, mapping: mapping)
-        self.clicks = clicks
+        links = LinkPayloads(
+            catalogue: shared.catalogue, mapping: shared.pipeline.links?.mapping ?? .canonical(LinkField.self))
+        clicks = shared.clicks.makeReader()
     }
 
     /// A click's record; its id is in `bytes` until the next one is read.

@@ -3,15 +3,12 @@ import Compression
 import Matching
 
 /// What the installs want: their keys, sorted for the merge and gathered in a filter for the clicks.
-struct InstallPostings {
-    let filter: KeyFilter
-    let byKey: Sorter
-
+enum InstallPostings {
     /// Posts the keys of the installs to be decided; marks repeats and devices seen again in `order`.
     static func post(
         _ order: inout InstallOrder, store: InstallStore, earlier: EarlierState?, keys: TierKeys, threads: Int,
         in workspace: Workspace
-    ) async throws -> InstallPostings {
+    ) async throws -> (filter: KeyFilter, byKey: Sorter) {
         let match = store.pipeline.match
         let start = (order.start ?? Instant.earliest) - match.longestWindow - .hour
         let expected = order.count * keys.count
@@ -30,7 +27,7 @@ struct InstallPostings {
         try once.finish().forEachRepeatedKey { meetings.noteRepeats(among: $0, in: &order) }
         try devices.finish().forEachRepeatedKey { meetings.noteDevice(of: $0, in: &order) }
         if let earlier { try meetings.load(from: earlier, into: &order) }
-        return InstallPostings(filter: try builder.makeFilter(), byKey: byKey)
+        return (try builder.makeFilter(), byKey)
     }
 
     /// Does one task's part: posts one stretch of the installs after another, with inputs of its own to the sorters of

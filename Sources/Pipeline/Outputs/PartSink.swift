@@ -4,8 +4,8 @@ protocol PartSink: AnyObject {
     func begin(part: Int) async throws
     /// Takes the next rows of the part that was begun last.
     func append(_ rows: RenderedRows) throws
-    /// Writes what is complete, with that many threads.
-    func flush(threads: Int) async throws
+    /// Writes what is complete.
+    func flush() async throws
     /// Ends a part with what its reports count.
-    func end(part: Int, reports: ReportStage, threads: Int) async throws
+    func end(part: Int, reports: ReportStage) async throws
 }

@@ -8,10 +8,12 @@ final class RowOutputs {
     private let candidates: CompressedOutput?
     private let state: CompressedOutput?
     private let responses: CompressedOutput?
+    private let threads: Int
     /// Pieces that are being compressed, in the order in which they are written.
     private var compressing: [CompressingPiece] = []
 
-    init(_ choice: OutputChoice, in folder: borrowing StagingFolder) throws {
+    init(_ choice: OutputChoice, in folder: borrowing StagingFolder, threads: Int) throws {
+        self.threads = threads
         let effort = choice.gzip
         attributions = try CompressedOutput(name: OutputName.attributions, in: folder, effort: effort)
         candidates =
@@ -37,7 +39,7 @@ final class RowOutputs {
     ///
     /// With several threads, one more piece than threads stays under way, so that nobody waits for one that has just
     /// begun; each further piece would be memory that is touched for the first time.
-    func flush(threads: Int) async throws {
+    func flush() async throws {
         for (place, output) in all.enumerated() {
             for piece in output.takePieces() {
                 let earlier = compressing.count < threads ? nil : compressing[compressing.count - threads].task
@@ -58,14 +60,14 @@ final class RowOutputs {
     }
 
     /// Ends the lines of all outputs, and begins to compress the last pieces.
-    func endLines(threads: Int) async throws {
+    func endLines() async throws {
         for output in all { output.endLines() }
-        try await flush(threads: threads)
+        try await flush()
     }
 
     /// Ends all outputs and describes them.
-    func close(threads: Int) async throws -> [Manifest.Output] {
-        try await endLines(threads: threads)
+    func close() async throws -> [Manifest.Output] {
+        try await endLines()
         while !compressing.isEmpty { try await writeOldest() }
         return try all.map { try $0.close() }
     }

@@ -19,9 +19,9 @@ final class RowsToStandardOutput: PartSink {
         try StandardStream.writeRows(rows.attributions)
     }
 
-    func flush(threads: Int) {}
+    func flush() {}
 
-    func end(part: Int, reports: ReportStage, threads: Int) throws {
+    func end(part: Int, reports: ReportStage) throws {
         totals.finish(reports: reports, written: [.init(output: "standard output", lines: written)], matched: matched)
         try totals.checkAccounting()
     }

@@ -14,13 +14,13 @@ final class StagedResult {
 
     /// Removes what dead runs left beside a destination, and begins a result for it.
     init(
-        _ destination: Destination, holding lock: DestinationLock, isForced: Bool, _ choice: OutputChoice
+        _ destination: Destination, holding lock: DestinationLock, isForced: Bool, _ choice: OutputChoice, threads: Int
     ) throws {
         // Unless forced, a folder that holds anything besides a result is not replaced at all.
         if isForced { try DayFolder.requireNone(inside: destination.path) }
         let folder = try StagingFolder(destination, holding: lock, isForced: isForced)
         try folder.makeFolder(OutputName.reports)
-        outputs = try RowOutputs(choice, in: folder)
+        outputs = try RowOutputs(choice, in: folder, threads: threads)
         path = folder.path
         warnings = folder.warnings
         self.folder = consume folder

@@ -27,10 +27,10 @@ final class WholePublisher: PartSink {
 
     func append(_ rows: RenderedRows) { staged.outputs.append(rows) }
 
-    func flush(threads: Int) async throws { try await staged.outputs.flush(threads: threads) }
+    func flush() async throws { try await staged.outputs.flush() }
 
-    func end(part: Int, reports: ReportStage, threads: Int) async throws {
-        totals.outputs = try await staged.outputs.close(threads: threads)
+    func end(part: Int, reports: ReportStage) async throws {
+        totals.outputs = try await staged.outputs.close()
         totals.finish(reports: reports, written: staged.outputs.lines, matched: matched)
         try totals.checkAccounting()
         progress.begin(.publishing)

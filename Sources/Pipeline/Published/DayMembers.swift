@@ -11,7 +11,7 @@ struct DayMembers {
     /// How its rows compare with those that were published before.
     let rows: RowsOfDay
     /// The published days whose lines came late.
-    let late: ManifestValue
+    let late: [LateLines.Day]
     /// The logs without which it is decided, for whole days and for hours.
     let missing: [MissingLogs]
 
@@ -29,7 +29,7 @@ struct DayMembers {
             .init("fingerprint", .digest(fingerprint)),
         ]
         if let restates = rows.restates { members.append(.init(Restatement.key, restates.value)) }
-        members.append(.init("late", late))
+        members.append(.init("late", .array(late.map(\.value))))
         for (key, isOfHours) in [(MissingLogs.key, false), (MissingLogs.hoursKey, true)] {
             let logs = missing.filter { $0.hours.isEmpty != isOfHours }
             if !logs.isEmpty { members.append(.init(key, .array(logs.map(\.value)))) }

@@ -34,14 +34,13 @@ extension ManifestFile {
     /// The days with late lines, as a day's manifest lists them; none in a result without dates.
     ///
     /// - Throws: which one is incomplete.
-    func late() throws(ManifestProblem) -> [ManifestValue] {
+    func late() throws(ManifestProblem) -> [LateLines.Day] {
         guard self["late"] != nil else { return [] }
         return try entries("late").map { (entry) throws(ManifestProblem) in
             let date = try entry.text("date", of: "a day that came late")
-            return .object([
-                .init("date", .text(date)), .init("clicks", .integer(try entry.count("clicks", of: date))),
-                .init("installs", .integer(try entry.count("installs", of: date))),
-            ])
+            guard let day = CivilDay.day(date) else { throw .lacking("date", of: "a day that came late") }
+            return LateLines.Day(
+                day: day, clicks: try entry.count("clicks", of: date), installs: try entry.count("installs", of: date))
         }
     }
 

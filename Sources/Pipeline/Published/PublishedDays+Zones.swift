@@ -34,8 +34,8 @@ extension PublishedDays {
     ) -> Bool {
         // Neighbours overlap, however short `history` is.
         return day < days.lowerBound
-            ? earlier.start(of: day + 1) > pipeline.start(of: days.lowerBound) - max(pipeline.match.history, .day)
-            : pipeline.start(of: days.upperBound + 1) > earlier.start(of: day) - max(earlier.match.history, .day)
+            ? earlier.start(ofDay: day + 1) > pipeline.start(ofDay: days.lowerBound) - max(pipeline.match.history, .day)
+            : pipeline.start(ofDay: days.upperBound + 1) > earlier.start(ofDay: day) - max(earlier.match.history, .day)
     }
 
     /// The pipeline by which a day was decided; nil if its manifest does not say.
@@ -44,9 +44,4 @@ extension PublishedDays {
             text: day.manifest.pipelineText, name: day.manifest.pipeline, canonicalZone: KnownZones.canonicalName,
             isPublished: true)
     }
-}
-
-extension PipelineDefinition {
-    /// When one of its days begins.
-    fileprivate func start(of day: Int32) -> Instant { ZoneTable.shared.start(ofDay: day, in: zone) }
 }

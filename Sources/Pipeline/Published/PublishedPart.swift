@@ -21,9 +21,14 @@ struct PublishedPart: Sendable {
     /// The files that the run read.
     let inputs: [Manifest.Input]
     /// What came late for published days, if it is a day's manifest.
-    let late: [ManifestValue]
+    let late: [LateLines.Day]
     /// What to do if it has no candidates and other days that are examined with it have; nil if that is unknown.
     fileprivate var daysWithCandidates: String?
+
+    /// Parts by their days, without those that have none.
+    static func byDay(_ parts: [PublishedPart]) -> [Int32: PublishedPart] {
+        Dictionary(uniqueKeysWithValues: parts.compactMap { part in part.day.map { ($0, part) } })
+    }
 
     /// Opens the folder of a result without dates, which is known to hold a `run.json`.
     init(_ path: String) throws(RunError) {
@@ -136,11 +141,6 @@ struct PublishedPart: Sendable {
             .inputOutput,
             "cannot use \(path(of: name)): \(Destination.manifestName) does not name it; put back what was published, or "
                 + "run the pipeline again with --force")
-    }
-
-    /// The error for a file that should be there.
-    func isGone(_ name: String) -> RunError {
-        RunError(.inputMissing, "cannot read \(path(of: name)): there is no such file; run the pipeline again")
     }
 
     /// The digest that a file has now.

@@ -41,7 +41,12 @@ extension RunScope {
     init(days: ClosedRange<Int32>, zone: UInt16, pipeline: PipelineDefinition) {
         let bounds = (days.lowerBound...days.upperBound + 1).map { ZoneTable.shared.start(ofDay: $0, in: zone) }
         let (start, end) = (bounds[0], bounds[bounds.count - 1])
-        let reach = max(pipeline.match.longestWindow, .day) + pipeline.clicks.screening.dedupe
+        let reach = RunScope.reach(of: pipeline)
         self.init(days: days, clicks: start - reach..<end + pipeline.match.clockSkew, bounds: bounds)
+    }
+
+    /// How long before a day's beginning the clicks may be that its run reads.
+    static func reach(of pipeline: PipelineDefinition) -> Milliseconds {
+        max(pipeline.match.longestWindow, .day) + pipeline.clicks.screening.dedupe
     }
 }

@@ -68,7 +68,8 @@ public struct AttributionRun: Sendable {
         try inputs.readFiles(of: self).requireOutside(destination)
         let lock = try DestinationLock(destination)
         try WholeDestination.check(destination)
-        let staged = try StagedResult(destination, holding: lock, isForced: options.isForced, pipeline.output)
+        let staged = try StagedResult(
+            destination, holding: lock, isForced: options.isForced, pipeline.output, threads: options.threads)
         let stages = RunStages(
             self, inputs: inputs, scope: .everything, spillUnder: options.temporaryFolder ?? destination.parent,
             progress: progress)

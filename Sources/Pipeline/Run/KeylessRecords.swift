@@ -5,9 +5,6 @@ import AttributionModel
 /// Most likely logs no longer have a field, or the pipeline names it wrongly. Only a device or a referrer then
 /// attributes installs, and nothing else shows why.
 struct KeylessRecords {
-    /// Of fewer records, none may have the signals by chance.
-    static let fewRecords = 10
-
     private var clicks = KeyedClicks()
     private var decidedInstalls = 0
     private var keyedInstalls = 0
@@ -21,13 +18,6 @@ struct KeylessRecords {
         keyedInstalls += installs.couldLookByProbability
     }
 
-    /// Adds those of another part of the run.
-    mutating func add(_ other: KeylessRecords) {
-        clicks.add(other.clicks)
-        decidedInstalls += other.decidedInstalls
-        keyedInstalls += other.keyedInstalls
-    }
-
     /// What a person should know of them, clicks first; nothing where some have a key, or no tier is probabilistic.
     func warnings(of pipeline: PipelineDefinition) -> [String] {
         guard pipeline.match.tiers.contains(where: { $0.probabilistic != nil }) else { return [] }
@@ -38,7 +28,7 @@ struct KeylessRecords {
     }
 
     private static func warning(_ kind: RecordKind, of count: Int, keyed: Int) -> String? {
-        guard count >= fewRecords, keyed == 0 else { return nil }
+        guard count >= SilentFaults.fewRecords, keyed == 0 else { return nil }
         return "none of \(count.counted(kind.name)) has all signals of a probabilistic tier's key; check what the "
             + "pipeline names the fields of \(kind.name)s (ascribe check PIPELINE --input DIR counts them)"
     }

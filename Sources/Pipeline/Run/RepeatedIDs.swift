@@ -5,9 +5,6 @@ import AttributionModel
 /// Most likely the pipeline takes another field for the id, or files are there several times. Repeated lines are no
 /// fault of their own, so nothing else shows it.
 struct RepeatedIDs {
-    /// Of fewer records, most may be repeated by chance.
-    private static let fewRecords = 10
-
     private var counts = ByKind { _ in (records: 0, duplicates: 0) }
 
     /// Adds clicks that were read.
@@ -25,19 +22,11 @@ struct RepeatedIDs {
         counts[kind].duplicates += verdicts[duplicates]
     }
 
-    /// Adds those of another part of the run.
-    mutating func add(_ other: RepeatedIDs) {
-        for kind in RecordKind.logs {
-            counts[kind].records += other.counts[kind].records
-            counts[kind].duplicates += other.counts[kind].duplicates
-        }
-    }
-
     /// A warning for each kind of log of which more than half are repeated, clicks first.
     var warnings: [String] {
         RecordKind.logs.compactMap { kind in
             let (records, duplicates) = counts[kind]
-            guard records >= Self.fewRecords, 2 * duplicates > records else { return nil }
+            guard records >= SilentFaults.fewRecords, 2 * duplicates > records else { return nil }
             return "\(duplicates) of \(records.counted(kind.name)) repeat the \(kind.name)_id of another and are left "
                 + "out; check which field the pipeline takes for it, and whether files are there twice"
         }

@@ -70,7 +70,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
 
     /// The same error, of a run for days that came as far as `result` tells; names the days that it published.
     func after(_ result: RunResult) -> RunError {
-        let days = result.days.filter(\.outcome.isDecided).compactMap { CivilDay.day($0.date) }
+        let days = result.days.filter(\.outcome.isDecided).map(\.day)
         let published = "\(CivilDay.names(of: days)) \(days.count.isOrAre) published"
         var error =
             days.isEmpty ? self : RunError(kind, "\(description); \(published)", isOfPipelineFile: isOfPipelineFile)

@@ -20,9 +20,9 @@ extension RunStages {
         }
         let stage = DecisionStage(
             matched, into: sink, sharedClicks: BitSet(totals.clicks.aliases.values), keepsStateEntries: cache != nil,
-            threads: threads, budget: workspace.budget, blockLimit: run.options.blockLimit)
+            threads: threads, blockLimit: run.options.blockLimit)
         let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }
-        var decider = Decider(rules: pipeline.match, sharesLanguage: pool.sharesLanguage, claims: claims)
+        var decider = Decider(rules: pipeline.match, sharesLanguage: pool.makeLanguageComparison(), claims: claims)
         order.earlier.seed(&decider, pool: pool)
         try await stage.run(
             decider: decider, reports: makeReports(totals, hotKeys: matched.hotKeys, order), progress: progress)

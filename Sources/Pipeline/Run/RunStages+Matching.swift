@@ -9,7 +9,7 @@ extension RunStages {
     /// Puts installs in order and posts their keys.
     func orderInstalls(
         _ store: InstallStore, after earlier: EarlierState?, _ totals: inout RunTotals
-    ) async throws -> (InstallOrder, InstallPostings) {
+    ) async throws -> (InstallOrder, wanted: KeyFilter, byKey: Sorter) {
         var ordering = InstallOrdering(
             store: store, earlier: earlier, threads: threads, in: workspace)
         var order = try await ordering.order()
@@ -18,7 +18,7 @@ extension RunStages {
         let postings = try await InstallPostings.post(
             &order, store: store, earlier: earlier, keys: keys, threads: threads, in: workspace)
         progress.expect(installs: order.count)
-        return (order, postings)
+        return (order, postings.filter, postings.byKey)
     }
 
     private func settleRivals(

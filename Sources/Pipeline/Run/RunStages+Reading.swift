@@ -97,7 +97,7 @@ extension RunStages {
     }
 
     /// Stops the run where no link is known and clicks of unknown links are dropped: that would be every click.
-    func checkLinks(_ catalogue: LinkCatalogue) throws(RunError) {
-        if catalogue.isEmpty, pipeline.clicks.screening.knownLink { throw .noLinks(of: pipeline) }
+    func checkLinks(_ totals: RunTotals) throws(RunError) {
+        if totals.catalogue.known == 0, pipeline.clicks.screening.knownLink { throw .noLinks(of: pipeline) }
     }
 }

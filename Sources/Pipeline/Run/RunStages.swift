@@ -67,17 +67,15 @@ struct RunStages {
         let store = try await readInstalls(meeting: earlier, &totals)
         _ = try await reading
         try await earlier?.takeCached(meeting: store.keys, threads: threads)
-        let (order, postings) = try await orderInstalls(store, after: earlier, &totals)
-        // The filter is handed over, so that it is freed once clicks are read.
-        let (filter, installsByKey) = (postings.filter, postings.byKey)
-        _ = consume postings
+        let (order, filter, installsByKey) = try await orderInstalls(store, after: earlier, &totals)
         let context = ClickContext(
             pipeline: pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()), pool: pool)
         let clicks = ClickStore(
             context, scope: scope, ledger: earlier?.ledger, keys: keys, installs: store.arena, in: workspace)
+        // The filter is handed over, so that it is freed once clicks are read.
         let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)
         try checkUnreadable(totals)
-        try checkLinks(catalogue)
+        try checkLinks(totals)
         let duplicates = try await findDuplicates(in: clicks, knowing: known, &totals)
         let (lists, hotKeys) = try await match(
             clicks, store, order, installsByKey, duplicates: duplicates, aliases: totals.clicks.aliases)

@@ -5,9 +5,6 @@ import AttributionModel
 /// Most likely the pipeline expects another environment, platform or catalogue than the logs have. No line is wrong, so
 /// nothing else shows why every install is organic, or none is decided.
 struct ScreenedOut {
-    /// Of fewer records, all may be left out by chance.
-    private static let fewRecords = 10
-
     private var clicks = [Int](repeating: 0, count: ClickVerdict.allCases.count)
     private var installs = [Int](repeating: 0, count: InstallVerdict.allCases.count)
 
@@ -16,12 +13,6 @@ struct ScreenedOut {
 
     /// Adds installs that were screened.
     mutating func add(_ totals: InstallTotals) { installs.add(totals.verdicts) }
-
-    /// Adds those of another part of the run.
-    mutating func add(_ other: ScreenedOut) {
-        clicks.add(other.clicks)
-        installs.add(other.installs)
-    }
 
     /// A warning for each kind of log of which nothing is left, clicks first.
     var warnings: [String] {
@@ -38,7 +29,8 @@ struct ScreenedOut {
         name: (Verdict) -> String
     ) -> String? {
         let count = counts.reduce(0) { $0 + $1.count }
-        guard count >= fewRecords, counts.allSatisfy({ $0.count == 0 || !isLeft($0.verdict) }) else { return nil }
+        guard count >= SilentFaults.fewRecords, counts.allSatisfy({ $0.count == 0 || !isLeft($0.verdict) })
+        else { return nil }
         let reasons = counts.filter { $0.count > 0 }.map { "\($0.count) \(name($0.verdict))" }
         return "screening leaves none of \(count.counted(kind.name)): \(reasons.joined(separator: ", ")); compare the "
             + "pipeline's screening (ascribe check PIPELINE prints it) with what the logs hold"

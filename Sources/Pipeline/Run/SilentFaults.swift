@@ -2,6 +2,9 @@ import AttributionModel
 
 /// What is most likely wrong with the logs or the pipeline of a run although no line of the logs is.
 struct SilentFaults {
+    /// Of fewer records, all or most may be of no use by chance.
+    static let fewRecords = 10
+
     private var screenedOut = ScreenedOut()
     private var repeated = RepeatedIDs()
     private var useless = UselessFields()
@@ -23,15 +26,6 @@ struct SilentFaults {
         repeated.add(installs)
         keyless.add(installs)
         unknownLinks.add(installs)
-    }
-
-    /// Adds those of another part of the run.
-    mutating func add(_ other: SilentFaults) {
-        screenedOut.add(other.screenedOut)
-        repeated.add(other.repeated)
-        useless.add(other.useless)
-        keyless.add(other.keyless)
-        unknownLinks.add(other.unknownLinks)
     }
 
     /// What a person should know of them.

@@ -4,9 +4,6 @@ import AttributionModel
 ///
 /// A link that is not in it is no fault of a click or an install, so nothing else shows that rows lack what links say.
 struct UnknownLinks {
-    /// Of fewer clicks, none may name a link of the catalogue by chance.
-    private static let fewClicks = 10
-
     private var known = 0
     private var clicks = 0
     private var isNamedByClicks = false
@@ -23,14 +20,6 @@ struct UnknownLinks {
     /// Adds the installs of a run, or of one of its days.
     mutating func add(_ installs: InstallTotals) { referredInstalls += installs.couldLookAtLinks }
 
-    /// Adds those of another part of the run.
-    mutating func add(_ other: UnknownLinks) {
-        known += other.known
-        clicks += other.clicks
-        isNamedByClicks = isNamedByClicks || other.isNamedByClicks
-        referredInstalls += other.referredInstalls
-    }
-
     /// What a person should know of them.
     func warnings(of pipeline: PipelineDefinition) -> [String] {
         guard pipeline.links != nil else { return [] }
@@ -42,7 +31,8 @@ struct UnknownLinks {
             ]
         }
         // Where clicks of unknown links are dropped, screening tells of it.
-        guard !isNamedByClicks, clicks >= Self.fewClicks, !pipeline.clicks.screening.knownLink else { return [] }
+        guard !isNamedByClicks, clicks >= SilentFaults.fewRecords, !pipeline.clicks.screening.knownLink
+        else { return [] }
         return [
             "none of \(clicks.counted("click")) names a link of the catalogue, so rows lack what links say; check what "
                 + "the pipeline names the fields of clicks and links (ascribe check PIPELINE --input DIR shows them)"

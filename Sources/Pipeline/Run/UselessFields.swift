@@ -4,9 +4,6 @@ import AttributionModel
 ///
 /// A record without a usable value stays and only matches less, so that nothing else shows it.
 struct UselessFields {
-    /// From how many records on more than half of them count for most; of fewer, all do.
-    private static let fewRecords = 10
-
     private var records = ByKind { _ in 0 }
     private var badValues = ByKind { _ in [Int]() }
 
@@ -20,14 +17,6 @@ struct UselessFields {
         }
     }
 
-    /// Adds those of another part of the run.
-    mutating func add(_ other: UselessFields) {
-        for kind in RecordKind.allCases {
-            records[kind] += other.records[kind]
-            badValues[kind].add(other.badValues[kind])
-        }
-    }
-
     /// A warning for each such field, clicks first, in the order of the fields.
     var warnings: [String] { RecordKind.allCases.flatMap(warnings) }
 
@@ -38,7 +27,8 @@ struct UselessFields {
             let count = min(count, records)
             // Devices whose owners allow no tracking give zeros, and they may be most.
             let isMost = Self.isDeviceID(field) ? count == records : 2 * count > records
-            guard count > 0, isMost, records >= Self.fewRecords || count == records else { return nil }
+            // Of few records all must be of no use.
+            guard count > 0, isMost, records >= SilentFaults.fewRecords || count == records else { return nil }
             return "\(field.name) is of no use in \(count) of \(records.counted(kind.name)); "
                 + "check how the logs write it (ascribe check PIPELINE --input DIR counts it)"
         }

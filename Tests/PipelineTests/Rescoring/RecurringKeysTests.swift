@@ -60,12 +60,13 @@ struct RecurringKeysTests {
             let pool = TextPool()
             let claims = Claims(clickCount: 0, lapsing: .all, history: definition.match.history)
             var pass = RescorePass(
-                decider: Decider(rules: definition.match, sharesLanguage: pool.sharesLanguage, claims: claims),
+                decider: Decider(
+                    rules: definition.match, sharesLanguage: pool.makeLanguageComparison(), claims: claims),
                 pipeline: definition, recurring: recurring, after: RescoreHistory(), pool: pool)
             let preparation = RescorePreparation(
                 "candidates",
                 tiers: definition.match.tiers.map {
-                    RescoredTier($0, from: $0, sharesLanguage: pool.sharesLanguage)
+                    RescoredTier($0, from: $0, sharesLanguage: pool.makeLanguageComparison())
                 }, pool: pool, clicks: ClickNumbers())
             let lines = try parts[0].candidates()
             var blocks: PieceBlocks?

@@ -14,8 +14,8 @@ struct RescoringMemoryTests {
 
         func begin(part: Int) {}
         func append(_ rows: RenderedRows) { self.rows += rows.rows }
-        func flush(threads: Int) {}
-        func end(part: Int, reports: ReportStage, threads: Int) { ended.append(part) }
+        func flush() {}
+        func end(part: Int, reports: ReportStage) { ended.append(part) }
     }
 
     @Test("is used again from day to day, so that it does not grow with them")

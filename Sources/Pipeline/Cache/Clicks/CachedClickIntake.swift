@@ -99,15 +99,11 @@ struct CachedClickIntake: ~Copyable {
     /// The verdict of a click, without regard to duplicates.
     @inline(__always)
     private func verdict(_ own: ResolvedClass, _ found: ClickDimensions) -> ClickVerdict {
-        var parameters: ParameterSummary?
-        if screener.screen.looksAtParameters {
-            parameters = own.parameters ?? store.catalogue.facts(of: found.link).parameters
-        }
-        return screener.screen.verdict(
+        screener.screen.verdict(
             ClickScreenFacts(
                 isBot: own.isBot, platform: own.platform, environment: own.environmentFact,
-                linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown, parameters: parameters,
-                appOpened: own.appOpened))
+                linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown,
+                parameters: screener.parameters(own.parameters, ofLink: found.link), appOpened: own.appOpened))
     }
 
     /// Keeps a click that some install may want.

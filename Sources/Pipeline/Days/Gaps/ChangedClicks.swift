@@ -19,18 +19,17 @@ struct ChangedClicks {
         var before: Digest?
     }
     private let files: [File]
+    /// The last day whose windows may reach any of these clicks; nil if there are none.
+    private let lastDay: Int32?
     private let span: DaySpanRun
     private let read: InputsAsRead
 
-    /// Takes what a run has read of a day; `lines` are the numbers of lines of its files of clicks, and `before` is the
-    /// day as it was published before.
-    init(
-        of day: Int32, _ span: DaySpanRun, _ files: FileDays, _ read: InputsAsRead, lines: [Int], before: PublishedDay?
-    ) {
+    /// Takes what a run has read of a day; `before` is the day as it was published before.
+    init(of day: Int32, _ span: DaySpanRun, _ logs: LogsOfDays, _ read: InputsAsRead, before: PublishedDay?) {
         self.span = span
         self.read = read
-        let last = ZoneTable.shared.start(ofDay: day + 1, in: span.run.pipeline.zone) - 1
-        let inputs = span.files.clicks
+        let last = span.run.pipeline.start(ofDay: day + 1) - 1
+        let (inputs, files, lines) = (span.files.clicks, logs.files, logs.linesOfClicks)
         // All files only where one may have had clicks of the day: a range of new days is not to take quadratic time.
         let places = before == nil ? Set(files.files(of: .click, day: day).map(\.file)) : files.filled(.click)
         self.files = places.compactMap { place in
@@ -43,10 +42,15 @@ struct ChangedClicks {
             let grown = old.flatMap { $0.lines < lines[place] && $0.dayLines == count ? $0.digest : nil }
             return File(place: place, name: name, digest: digest, newest: newest, before: grown)
         }
+        let pipeline = span.run.pipeline
+        lastDay = self.files.map(\.newest).max().map {
+            ZoneTable.shared.day(of: $0 + RunScope.reach(of: pipeline), in: pipeline.zone)
+        }
     }
 
     /// Whether a later day reads any of the clicks, and was decided with other content of their file or without it.
     func concern(_ later: PublishedDay) -> Bool {
+        guard let lastDay, later.day <= lastDay else { return false }
         let pipeline = span.run.pipeline
         let scope = RunScope(days: later.day...later.day, zone: pipeline.zone, pipeline: pipeline)
         let changed = files.filter { $0.newest >= scope.clicks.lowerBound }

@@ -28,12 +28,12 @@ struct FilledFiles {
     /// The pipeline's patterns say which are of clicks, as manifests do not. A file that no pattern matches any more
     /// may have had installs, from which rows come.
     func lacking(of day: PublishedDay) throws -> ByKind<[[UInt8]: PublishedDay.Input]> {
-        let all = day.inputs.filter { $1.dayLines > 0 && !filled.contains($0, $1) }
+        let all = filled.lacking(of: day) { $0.dayLines > 0 }
         guard !all.isEmpty else { return ByKind { _ in [:] } }
         let names = all.keys.map { String(decoding: $0, as: UTF8.self) }
         func meant(_ patterns: [String]) throws -> Set<[UInt8]> {
-            let patterns = patterns.map { PathTemplate($0).anyDay }
-            return Set(try InputFiles.names(names, matching: patterns, under: run.options.input).map(\.utf8Bytes))
+            let meant = try InputFiles.names(names, matching: patterns.ofAnyDay, under: run.options.input)
+            return Set(meant.map(\.utf8Bytes))
         }
         let clicks = try meant(run.pipeline.clicks.paths).subtracting(meant(run.pipeline.installs.paths))
         return ByKind { kind in

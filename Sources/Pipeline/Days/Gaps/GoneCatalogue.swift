@@ -17,23 +17,26 @@ struct GoneCatalogue {
     /// Whether any is missing altogether.
     private var areGone = false
 
-    /// Compares the links that were read with those of the published days.
+    /// Compares the links that were read with those of the published days, for the days that are decided but for those
+    /// that are `kept` as they are.
     ///
     /// A file with the same content under another name counts as the same, and if new files have come nobody can tell
     /// what should be in them: catalogues grow from night to night.
-    init(_ totals: RunTotals, of run: AttributionRun, published: PublishedDays, decided: [Int32]) throws {
-        guard let source = run.pipeline.links else { return }
-        let links = totals[.link]
+    init(_ logs: LogsOfDays, except kept: Set<Int32>) throws {
+        guard let source = logs.run.pipeline.links else { return }
+        let links = logs.totals[.link]
         // For single files only lines are counted, not records.
         let filled =
             links.read.tally.records == 0 ? [] : zip(links.inputs, links.linesOfFiles).filter { $1 > 0 }.map(\.0)
         let read = KnownFiles(names: filled.map(\.name.utf8Bytes), contents: filled.map(\.digest))
-        for day in decided {
-            guard let before = published[day] ?? published.last(before: day), before.links > 0 else { continue }
-            let lost = before.inputs.filter { $1.lines > 0 && $1.dayLines == 0 && !read.contains($0, $1) }
+        for day in logs.decided where !kept.contains(day) {
+            guard let before = logs.published[day] ?? logs.published.last(before: day), before.links > 0 else {
+                continue
+            }
+            let lost = read.lacking(of: before) { $0.lines > 0 && $0.dayLines == 0 }
             let gone = try InputFiles.names(
                 lost.keys.map { String(decoding: $0, as: UTF8.self) },
-                matching: source.paths.map { PathTemplate($0).anyDay }, under: run.options.input
+                matching: source.paths.ofAnyDay, under: logs.run.options.input
             ).sorted { $0.utf8Bytes.lexicographicallyPrecedes($1.utf8Bytes) }
             let known = KnownFiles(of: before)
             let isReplaced = filled.contains { !known.contains($0) }
@@ -47,9 +50,11 @@ struct GoneCatalogue {
         }
     }
 
+    private var them: String { (others + 1).itOrThem }
+
     private var text: String {
         let files = others.counted("other file", after: name.printable)
-        let (are, have) = others == 0 ? ("is", "has") : ("are", "have")
+        let (are, have) = ((others + 1).isOrAre, others == 0 ? "has" : "have")
         return "\(files), by which \(CivilDay.name(decidedDay)) was decided, "
             + (areGone ? "\(are) gone" : "no longer \(have) any link")
     }
@@ -57,7 +62,6 @@ struct GoneCatalogue {
     /// The first day that would be decided without them, and why it is not; nil if there is none.
     func refusal(under folder: String) -> LostDays.RefusedDay? {
         days.first.map { day in
-            let them = others == 0 ? "it" : "them"
             let problem =
                 "cannot decide \(CivilDay.name(day)): \(text) (under \(folder)); put \(them) back, or use "
                 + "--allow-missing to go on without \(them)"
@@ -69,7 +73,6 @@ struct GoneCatalogue {
     func warning(of decided: Range<Int32>) -> String? {
         let days = days.filter(decided.contains)
         guard !days.isEmpty else { return nil }
-        return "\(text); \(CivilDay.names(of: days)) \(days.count.isOrAre) decided without "
-            + (others == 0 ? "it" : "them")
+        return "\(text); \(CivilDay.names(of: days)) \(days.count.isOrAre) decided without \(them)"
     }
 }

@@ -21,6 +21,7 @@ struct GoneFiles {
         /// The first of them, and how many others there are.
         var name: String
         var others: Int { names.count - 1 }
+        var them: String { names.count.itOrThem }
         /// What became of them.
         var fates: Set<Fate>
         /// How many lines of the day they had.
@@ -42,7 +43,7 @@ struct GoneFiles {
         /// What to do about them: naming a file again is no use where it is gone, nor putting back one that is there.
         var remedy: String {
             fates == [.unnamed]
-                ? "name \(others == 0 ? "it" : "them") again"
+                ? "name \(them) again"
                 : fates.contains(.unnamed) ? "put back or name again what is missing" : "put back what is missing"
         }
 
@@ -55,28 +56,25 @@ struct GoneFiles {
     ///
     /// A file with the same content under another name counts as the same, and lines may have moved to other files, new
     /// ones or known ones, if these have as many more.
-    init(
-        _ totals: RunTotals, _ files: FileDays, of run: AttributionRun, published: PublishedDays,
-        decided: ClosedRange<Int32>
-    ) throws {
+    init(_ logs: LogsOfDays) throws {
         // Installs first, as a run stops at the first loss, and rows come from installs.
         let kinds: [RecordKind] = [.install, .click]
-        let filled = FilledFiles(totals, files, of: run)
-        for day in decided {
-            guard let before = published[day] else { continue }
-            let lacking = try filled.lacking(of: before)
+        let options = logs.run.options
+        for day in logs.decided {
+            guard let before = logs.published[day] else { continue }
+            let lacking = try logs.filled.lacking(of: before)
             for kind in kinds {
                 let gone = lacking[kind]
                 guard let first = gone.keys.min(by: { $0.lexicographicallyPrecedes($1) }) else { continue }
-                let newLines = GoneFiles.newLines(of: day, kind, totals, files, since: before)
+                let newLines = GoneFiles.newLines(of: day, kind, logs, since: before)
                 let lines = gone.values.reduce(0) { $0 + $1.dayLines }
                 guard lines != newLines else { continue }
-                let fates = gone.keys.map { GoneFiles.fate(of: $0, filled.linesRead, under: run.options.input) }
+                let fates = gone.keys.map { GoneFiles.fate(of: $0, logs.filled.linesRead, under: options.input) }
                 losses.append(
                     Loss(
                         day: day, kind: kind, names: Set(gone.keys), name: String(decoding: first, as: UTF8.self),
                         fates: Set(fates), lines: lines, newLines: newLines,
-                        rows: run.options.isForced ? 0 : before.rows,
+                        rows: options.isForced ? 0 : before.rows,
                         isKnown: before.keptWithout.isSuperset(of: gone.keys)))
             }
         }
@@ -90,11 +88,11 @@ struct GoneFiles {
 
     /// How many lines of a day are in other files than it was decided by, or have been added to these.
     private static func newLines(
-        of day: Int32, _ kind: RecordKind, _ totals: RunTotals, _ files: FileDays, since before: PublishedDay
+        of day: Int32, _ kind: RecordKind, _ logs: LogsOfDays, since before: PublishedDay
     ) -> Int {
-        let inputs = totals[kind].inputs
+        let inputs = logs.inputs(kind)
         let known = KnownLines(of: before)
-        return files.files(of: kind, day: day).reduce(0) { sum, found in
+        return logs.files.files(of: kind, day: day).reduce(0) { sum, found in
             sum + known.newLines(of: found.lines, in: inputs[found.file])
         }
     }
@@ -107,7 +105,8 @@ struct GoneFiles {
         losses.first { $0.newLines == 0 && !kept.contains($0.day) }.map { loss in
             let problem =
                 "cannot decide \(CivilDay.name(loss.day)) again: \(loss.text) (under \(folder)); \(loss.remedy), or "
-                + (loss.costsRows ? LostDays.remedy(keeping: loss.rows) : "use --allow-missing to go on without it")
+                + (loss.costsRows
+                    ? LostDays.remedy(keeping: loss.rows) : "use --allow-missing to go on without \(loss.them)")
             return LostDays.RefusedDay(day: loss.day, error: RunError(.inputMissing, problem))
         }
     }
@@ -120,7 +119,7 @@ struct GoneFiles {
             guard allowingLoss || own.allSatisfy(\.isKnown) else { return nil }
             let warning =
                 "\(CivilDay.name(loss.day)) is kept as published, with \(loss.rows.counted("row")): \(loss.text); "
-                + "\(loss.remedy), or use --allow-missing --force to decide that day without it"
+                + "\(loss.remedy), or use --allow-missing --force to decide that day without \(loss.them)"
             let files = own.reduce(into: Set()) { $0.formUnion($1.names) }
             return LostDays.KeptDay(day: loss.day, rows: loss.rows, files: files, warning: warning)
         }
@@ -129,10 +128,9 @@ struct GoneFiles {
     /// What a person should know of losses, for the days that were decided.
     func warnings(of decided: Range<Int32>) -> [String] {
         losses.filter { decided.contains($0.day) }.map { loss in
-            let lost = loss.others == 0 ? "it" : "them"
             let others =
                 loss.newLines == 0
-                ? "without \(lost)" : "with \(loss.newLines.counted("line")) that other files have gained"
+                ? "without \(loss.them)" : "with \(loss.newLines.counted("line")) that other files have gained"
             return "\(loss.text); that day is decided again \(others)"
         }
     }

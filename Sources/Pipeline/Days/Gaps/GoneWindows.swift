@@ -16,7 +16,7 @@ struct GoneWindows {
         /// Their names' bytes.
         var names: Set<[UInt8]>
 
-        private var them: String { names.count == 1 ? "it" : "them" }
+        private var them: String { names.count.itOrThem }
         private var text: String {
             let least = names.min { $0.lexicographicallyPrecedes($1) } ?? []
             let first = String(decoding: least, as: UTF8.self).printable
@@ -50,32 +50,30 @@ struct GoneWindows {
     ///
     /// A file with the same content under another name counts as the same, and lines may have moved to new files or
     /// have been added to others.
-    init(
-        _ totals: RunTotals, _ files: FileDays, of run: AttributionRun, published: PublishedDays,
-        decided: ClosedRange<Int32>
-    ) throws {
+    init(_ logs: LogsOfDays) throws {
+        let (run, files, published) = (logs.run, logs.files, logs.published)
         isForced = run.options.isForced
-        let (clicks, lines) = (totals[.click].inputs, totals[.click].linesOfFiles)
+        let clicks = logs.inputs(.click)
         let filled = KnownFiles(
             names: files.filled(.click).map { clicks[$0].name.utf8Bytes }, contents: clicks.map(\.digest))
         let patterns = WindowPatterns(run)
-        for day in decided {
+        for day in logs.decided {
             let window = GoneWindows.window(of: day, run)
             guard let before = published[day] else {
-                let lost = try window.prefix { $0 < decided.lowerBound }.filter { near in
+                let lost = try window.prefix { $0 < logs.decided.lowerBound }.filter { near in
                     guard let known = published[near], files.files(of: .click, day: near).isEmpty else { return false }
                     return try !patterns.clicks(among: known.inputs.filter { $0.value.dayLines > 0 }.keys).isEmpty
                 }
                 if !lost.isEmpty { lostDays.append((day, lost)) }
                 continue
             }
-            let lost = before.inputs.filter { $1.lines > 0 && $1.dayLines == 0 && !filled.contains($0, $1) }
+            let lost = filled.lacking(of: before) { $0.lines > 0 && $0.dayLines == 0 }
             guard before.rows > 0, !lost.isEmpty else { continue }
             let known = KnownLines(of: before)
             var names: Set<[UInt8]> = []
             for near in window {
                 let areReplaced = files.files(of: .click, day: near).contains {
-                    known.hasNew(among: lines[$0.file], in: clicks[$0.file])
+                    known.hasNew(among: logs.linesOfClicks[$0.file], in: clicks[$0.file])
                 }
                 guard !areReplaced else { continue }
                 names.formUnion(try patterns.clicks(among: lost.keys, of: near, published[near]))
@@ -87,9 +85,8 @@ struct GoneWindows {
     /// The days before a day in which its installs may have clicks, and those after it that `clock_skew` reaches, in
     /// order.
     private static func window(of day: Int32, _ run: AttributionRun) -> [Int32] {
-        let zone = run.pipeline.zone
-        let start = ZoneTable.shared.start(ofDay: day, in: zone) - run.pipeline.match.longestWindow
-        let days = ZoneTable.shared.day(of: start, in: zone)...DayInputs.clickDays(of: day, run).upperBound
+        let start = run.pipeline.start(ofDay: day) - run.pipeline.match.longestWindow
+        let days = ZoneTable.shared.day(of: start, in: run.pipeline.zone)...DayInputs.clickDays(of: day, run).upperBound
         return days.filter { $0 != day }
     }
 

@@ -15,9 +15,13 @@ struct KnownFiles {
     /// The files by which a published day was decided.
     init(of day: PublishedDay) { self.init(names: day.inputs.keys, contents: day.inputs.values.map(\.digest)) }
 
-    /// Whether a file that a manifest names is among them.
-    func contains(_ name: [UInt8], _ input: PublishedDay.Input) -> Bool {
-        names.contains(name) || contents.contains(input.digest)
+    /// The files of some kind by which a published day was decided and that are not among them.
+    func lacking(
+        of day: PublishedDay, where isSought: (PublishedDay.Input) -> Bool
+    ) -> [[UInt8]: PublishedDay.Input] {
+        day.inputs.filter { name, input in
+            isSought(input) && !names.contains(name) && !contents.contains(input.digest)
+        }
     }
 
     /// Whether a file that was read is among them.

@@ -5,30 +5,37 @@ import Sources
 /// Lines of days that were published without them (spec §8a).
 struct LateLines {
     /// The late lines of one published day.
-    struct Day {
+    struct Day: Sendable {
         var day: Int32
         var clicks = 0
         var installs = 0
+
+        /// What a manifest says of it.
+        var value: ManifestValue {
+            .object([
+                .init("date", .text(CivilDay.name(day))), .init("clicks", .integer(clicks)),
+                .init("installs", .integer(installs)),
+            ])
+        }
     }
     private(set) var days: [Day] = []
     /// The days that will be published when this run has ended.
     private let publishedDays: [ClosedRange<Int32>]
 
-    /// Finds the lines of published days that their own runs have not read; days in `decided` are decided again anyway,
+    /// Finds the lines of published days that their own runs have not read; days that are decided again anyway do not count,
     /// and no run of their day would read `stray` lines.
     ///
     /// Looks only at the files at `places`: those in folders that the days themselves read. As many lines as are lost
     /// with files that are gone have not come late, but moved.
-    init(
-        _ totals: RunTotals, _ files: FileDays, of run: AttributionRun, at places: ByKind<Set<Int>>,
-        stray: StrayInstalls, published: PublishedDays, decided: ClosedRange<Int32>
-    ) throws {
+    init(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws {
+        let (files, filled, published, decided) = (logs.files, logs.filled, logs.published, logs.decided)
         publishedDays = CivilDay.stretches(of: Set(published.inOrder.map(\.day)).union(decided).sorted())
-        let filled = FilledFiles(totals, files, of: run)
         for day in published.inOrder where !decided.contains(day.day) {
+            // A night reads files of few of the days that there are.
+            guard RecordKind.logs.contains(where: { !files.files(of: $0, day: day.day).isEmpty }) else { continue }
             let known = KnownLines(of: day)
             func new(_ kind: RecordKind) -> Int {
-                let inputs = totals[kind].inputs
+                let inputs = logs.inputs(kind)
                 return files.files(of: kind, day: day.day).reduce(0) { sum, found in
                     guard places[kind].contains(found.file) else { return sum }
                     if kind == .install, stray.isTooEarly(file: found.file, for: day.day) { return sum }
@@ -45,17 +52,6 @@ struct LateLines {
                 day: day.day, clicks: max(0, clicks - moved(.click)), installs: max(0, installs - moved(.install)))
             if found.clicks + found.installs > 0 { days.append(found) }
         }
-    }
-
-    /// What the manifest says of them.
-    var value: ManifestValue {
-        .array(
-            days.map { late in
-                .object([
-                    .init("date", .text(CivilDay.name(late.day))), .init("clicks", .integer(late.clicks)),
-                    .init("installs", .integer(late.installs)),
-                ])
-            })
     }
 
     /// What a person should know of them.

@@ -5,11 +5,11 @@ import AttributionModel
 struct QuietDays {
     private let days: [(kind: RecordKind, days: [Int32])]
 
-    /// Looks at the days that a run has decided; those known to lack logs are reported elsewhere.
-    init(_ files: FileDays, decided: ClosedRange<Int32>, lacking: [MissingLogs]) {
+    /// Looks at the days that a run decides; those known to lack logs are reported elsewhere.
+    init(_ logs: LogsOfDays, lacking: [MissingLogs]) {
         days = RecordKind.logs.map { kind in
             let known = Set(lacking.filter { $0.kind == kind }.map(\.day))
-            return (kind, decided.filter { !known.contains($0) && files.files(of: kind, day: $0).isEmpty })
+            return (kind, logs.decided.filter { !known.contains($0) && logs.files.files(of: kind, day: $0).isEmpty })
         }
     }
 

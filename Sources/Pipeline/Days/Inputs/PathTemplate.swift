@@ -69,12 +69,17 @@ struct PathTemplate: Sendable {
     }
 }
 
+extension [String] {
+    /// These templates as patterns for any day.
+    var ofAnyDay: [String] { map { PathTemplate($0).anyDay } }
+}
+
 extension InputSearch {
     /// The files of all days and hours that match any of some templates, which messages name as they were written.
     ///
     /// - Throws: as `find` does for patterns.
     mutating func find(ofAnyDay templates: [String], areRequired: Bool = true) throws(SourceError) -> [InputFile] {
         try find(
-            patterns: templates.map { PathTemplate($0).anyDay }, writtenAs: templates, areRequired: areRequired)
+            patterns: templates.ofAnyDay, writtenAs: templates, areRequired: areRequired)
     }
 }

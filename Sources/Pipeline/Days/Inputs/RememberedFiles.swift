@@ -30,7 +30,7 @@ struct RememberedFiles {
                 guard !others.isEmpty else { continue }
                 let found = try InputFiles.find(
                     named: others.keys.map { String(decoding: $0, as: UTF8.self) },
-                    matching: patterns.map { PathTemplate($0).anyDay }, under: run.options.input)
+                    matching: patterns.ofAnyDay, under: run.options.input)
                 let gone = Set(others.keys).subtracting(found.map(\.name.utf8Bytes))
                 files[day, default: [:]][kind] =
                     try found

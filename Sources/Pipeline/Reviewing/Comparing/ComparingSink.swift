@@ -45,9 +45,9 @@ final class ComparingSink: PartSink {
         }
     }
 
-    func flush(threads: Int) {}
+    func flush() {}
 
-    func end(part: Int, reports: ReportStage, threads: Int) throws {
+    func end(part: Int, reports: ReportStage) throws {
         end(part: part)
         // A file's digest is known only at its end; for all files but the last, reading went on past it.
         guard part == parts.indices.last, try old.advance() else { return }

@@ -44,13 +44,14 @@ public struct ResultDifference: Sendable {
     ) throws(RunError) {
         // There are few pipelines among days, and reading one takes longer than comparing a small day.
         var known: [[PipelineRevision.Settings]: [SettingChange]] = [:]
-        for day in Set((some + others).compactMap(\.day)).sorted() {
+        let (someByDay, othersByDay) = (PublishedPart.byDay(some), PublishedPart.byDay(others))
+        for day in Set(someByDay.keys).union(othersByDay.keys).sorted() {
             let date = CivilDay.name(day)
-            guard let old = some.first(where: { $0.day == day }) else {
+            guard let old = someByDay[day] else {
                 days.onlyInB.append(date)
                 continue
             }
-            guard let new = others.first(where: { $0.day == day }) else {
+            guard let new = othersByDay[day] else {
                 days.onlyInA.append(date)
                 continue
             }
@@ -80,8 +81,9 @@ public struct ResultDifference: Sendable {
     private static func settings(_ some: [PublishedPart], _ others: [PublishedPart]) -> [SettingChange] {
         var seen: Set<[PipelineRevision.Settings]> = []
         var settings: [SettingChange] = []
+        let byDay = PublishedPart.byDay(some)
         for new in others {
-            guard let old = new.day == nil ? some.first : some.first(where: { $0.day == new.day }) ?? some.first,
+            guard let old = new.day.flatMap({ byDay[$0] }) ?? some.first,
                 seen.insert([old, new].map { PipelineRevision.Settings(of: $0) }).inserted,
                 // Results of older versions do not contain their pipelines: then no setting is named.
                 let mine = try? old.pipeline(), let theirs = try? new.pipeline()

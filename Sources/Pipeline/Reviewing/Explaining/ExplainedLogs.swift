@@ -60,8 +60,7 @@ public struct ExplainedLogs: Sendable {
         }
         if part.day != nil {
             files += try InputFiles.find(
-                named: part.inputs.map(\.path), matching: patterns.map { PathTemplate($0).anyDay },
-                under: input)
+                named: part.inputs.map(\.path), matching: patterns.ofAnyDay, under: input)
         }
         return files.byName.withoutRepeats
     }
@@ -80,13 +79,13 @@ extension ExplainedLogs {
     /// The files that the run of a part read, that a search for clicks would read, and that no longer exist.
     func gone(ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
         let pipeline = try pipeline(definition)
-        let patterns = (pipeline.clicks.paths + (pipeline.links?.paths ?? [])).map { PathTemplate($0).anyDay }
+        let patterns = (pipeline.clicks.paths + (pipeline.links?.paths ?? [])).ofAnyDay
         return try InputFiles.missing(named: part.inputs.map(\.path), matching: patterns, under: input)
     }
 
     /// The files of the catalogue that have other content now than the run of a part read.
     func changedCatalogue(ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
-        let patterns = (try pipeline(definition).links?.paths ?? []).map { PathTemplate($0).anyDay }
+        let patterns = (try pipeline(definition).links?.paths ?? []).ofAnyDay
         let known = Dictionary(part.inputs.map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
         return try InputFiles.find(named: part.inputs.map(\.path), matching: patterns, under: input)
             .filter { try FileDigest.of($0.path) != known[$0.name.utf8Bytes] }.map(\.name)

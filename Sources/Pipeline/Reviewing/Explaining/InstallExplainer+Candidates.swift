@@ -55,7 +55,7 @@ extension InstallExplainer {
 
     /// The candidates with what their own lines say, and who claimed them.
     private func described(_ list: ExplainedList) throws(DamagedLine) -> [ListedCandidate] {
-        let scorer = list.rules.scorer(sharesLanguage: pool.sharesLanguage)
+        let scorer = list.rules.scorer(sharesLanguage: pool.makeLanguageComparison())
         var candidates: [ListedCandidate] = []
         for click in list.clicks {
             var told = candidate(click)
@@ -117,7 +117,7 @@ extension InstallExplainer {
     /// Whether a click is so old that installs of days missing from the result may have claimed it.
     private func mayBeClaimedElsewhere(_ click: SpelledClick) -> Bool {
         guard let day = all.firstDayAfterOthers else { return false }
-        return click.clickedAt < ZoneTable.shared.start(ofDay: day, in: pipeline.zone) + pipeline.match.clockSkew
+        return click.clickedAt < pipeline.start(ofDay: day) + pipeline.match.clockSkew
     }
 
     /// The number that ambiguity counts; nil if nobody knows how many clicks are unclaimed.

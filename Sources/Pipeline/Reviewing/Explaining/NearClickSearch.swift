@@ -48,7 +48,8 @@ struct NearClickSearch {
         // Twice as far as the longest window, and at least a day beyond it.
         let from = install.requestedAt - window - max(window, .day)
         let span = from...install.requestedAt + rules.clockSkew + NearClickSearch.afterwards
-        guard !ClickObstacles(rules, install: install, sharesLanguage: pool.sharesLanguage).openTiers.isEmpty else {
+        let sharesLanguage = pool.makeLanguageComparison()
+        guard !ClickObstacles(rules, install: install, sharesLanguage: sharesLanguage).openTiers.isEmpty else {
             return Outcome(search: Explanation.Search(from: span.lowerBound, to: span.upperBound, clicks: 0))
         }
         let copies = span.lowerBound - pipeline.clicks.screening.dedupe...span.upperBound
@@ -61,7 +62,7 @@ struct NearClickSearch {
             pipeline: pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()), pool: pool)
         let sought = NearClickIntake.Sought(
             install: install,
-            obstacles: ClickObstacles(rules, install: install, sharesLanguage: pool.sharesLanguage),
+            obstacles: ClickObstacles(rules, install: install, sharesLanguage: sharesLanguage),
             candidates: candidates, span: span, copies: copies, limit: logs.limit * NearClickSearch.spare)
         let readings = try await read(files) { NearClickIntake(context, sought: sought) }
         try requireReadable(readings)

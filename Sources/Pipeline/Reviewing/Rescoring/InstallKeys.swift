@@ -38,7 +38,7 @@ struct InstallKeys: Sendable {
         let lines = LinesAhead(parts) { part throws(RunError) in try part.lines(OutputName.state) }
         var reading = try await lines.next(threads, size: 1 << 20)
         while !reading.pieces.isEmpty {
-            async let following = lines.next(threads, size: 1 << 20)
+            async let ahead = threads > 1 ? lines.next(threads, size: 1 << 20) : nil
             do {
                 for pairs in try await reading.pieces.concurrentMap(threads: threads, keys) {
                     note(pairs, withDevices: inherits, from: &number, in: filter, &recurring)
@@ -47,7 +47,7 @@ struct InstallKeys: Sendable {
             } catch let error as DamagedLine {
                 throw ResultLines.damaged(error, parts[reading.part].path(of: OutputName.state))
             }
-            reading = try await following
+            reading = try await (try await ahead).orNow { try await lines.next(threads, size: 1 << 20) }
         }
         return InstallKeys(filter: filter, recurring: recurring, stateLines: stateLines)
     }

@@ -17,14 +17,17 @@ struct RescorePublication {
 
     private var manifest: PublishedManifest { part.manifest }
 
-    /// Takes over a file of the old result: under a second name or, if the file system has no hard links, or the file
+    /// Takes over a file of the old result, if it has one of that name: under a second name or, if the file system has no hard links, or the file
     /// is elsewhere behind a link that may lead to nothing from here, as a copy.
     ///
     /// Published files are never changed, only replaced.
     ///
     /// - Throws: `RunError` if the file is not what its run wrote.
     mutating func take(_ name: String, into staging: borrowing StagingFolder) throws {
-        guard part.has(name), let known = manifest.outputs[name] else { throw part.isGone(name) }
+        guard let known = manifest.outputs[name] else { return }
+        guard part.has(name) else {
+            throw ResultLines.failure(.unreadable(FileError.notFound), part.path(of: name))
+        }
         guard try part.currentDigest(of: name) == known.digest else {
             let path = part.path(of: name)
             throw ResultLines.replacement(of: path, since: known.digest) ?? ResultLines.changed(path)
@@ -35,11 +38,11 @@ struct RescorePublication {
         enter(taken)
     }
 
-    /// Takes over the lines of a file of the old result, compressed as the new pipeline says.
+    /// Takes over the lines of a file of the old result, if it has one of that name, compressed as the new pipeline says.
     ///
     /// - Throws: `RunError` if the file is not what its run wrote.
     mutating func recompress(_ name: String, into staging: borrowing StagingFolder) throws {
-        guard part.has(name), let known = manifest.outputs[name] else { throw part.isGone(name) }
+        guard let known = manifest.outputs[name] else { return }
         let lines = try part.lines(name)
         let output = try CompressedOutput(name: name, in: staging, effort: rescoring.new.output.gzip)
         while let piece = try lines.next() {

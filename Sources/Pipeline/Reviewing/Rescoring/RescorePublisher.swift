@@ -12,7 +12,8 @@ final class RescorePublisher: PartSink {
     private var staged: StagedResult?
     /// The outcome of the days so far.
     private(set) var outcome: DayOutcome
-    private var wholeResult: RunResult?
+    /// What a re-scoring without dates has published; nil before that.
+    private(set) var result: RunResult?
 
     /// Publishes the parts of some stages; `outcome` is the outcome of the days before them.
     init(
@@ -24,13 +25,6 @@ final class RescorePublisher: PartSink {
         self.outcome = outcome
     }
 
-    /// What a re-scoring without dates has published.
-    var result: RunResult {
-        var result = wholeResult ?? outcome.result(of: run.rescoring.new, destination: run.path)
-        if wholeResult != nil { result.warnings += outcome.warnings }
-        return result
-    }
-
     func begin(part: Int) throws {
         var target = run.destination
         if let day = stages.parts[part].day, let published = days?.published {
@@ -40,50 +34,52 @@ final class RescorePublisher: PartSink {
         try ReadFiles(rescoring.located.path.map { [($0, $0)] } ?? []).requireOutside(target)
         var output = rescoring.new.output
         output.keepsCandidates = output.keepsCandidates && stages.changesCandidates(ofPart: part)
-        let result = try StagedResult(target, holding: run.lock, isForced: run.isForced, output)
-        outcome.add(result.warnings)
-        staged = result
+        let begun = try StagedResult(
+            target, holding: run.lock, isForced: run.isForced, output, threads: rescoring.threads)
+        outcome.add(begun.warnings)
+        staged = begun
     }
 
     func append(_ rows: RenderedRows) { staged?.outputs.append(rows) }
 
-    func flush(threads: Int) async throws { try await staged?.outputs.flush(threads: threads) }
+    func flush() async throws { try await staged?.outputs.flush() }
 
-    func end(part number: Int, reports: ReportStage, threads: Int) async throws {
-        guard let result = staged.take() else { return }
+    func end(part number: Int, reports: ReportStage) async throws {
+        guard let staged = staged.take() else { return }
         // At the same time as the reports are written.
-        try await result.outputs.endLines(threads: threads)
+        try await staged.outputs.endLines()
         let part = stages.parts[number]
         var totals = InstallTotals(
             reports, duplicates: part.counts.count("installs", InstallVerdict.duplicate.name),
-            written: result.outputs.lines)
+            written: staged.outputs.lines)
         totals.reports = try stages.finish(reports, ofPart: number)
         var publication = RescorePublication(rescoring: run.rescoring, part: part, totals: totals, started: run.started)
-        publication.outputs = try await result.outputs.close(threads: threads)
+        publication.outputs = try await staged.outputs.close()
         try publication.checkAccounting()
         // Candidates may have been removed, as nights do for old days; any other file that is gone is reported.
         let keepsCandidates =
             run.rescoring.new.output.keepsCandidates && !stages.changesCandidates(ofPart: number)
             && part.has(OutputName.candidates)
         let taken = (keepsCandidates ? [OutputName.candidates] : []) + [OutputName.rejects]
-        let left = try result.publish { staging in
-            for name in taken where part.manifest.outputs[name] != nil {
+        let left = try staged.publish { staging in
+            for name in taken {
                 if stages.keepsCompression(ofPart: number) {
                     try publication.take(name, into: staging)
                 } else {
                     try publication.recompress(name, into: staging)
                 }
             }
-            publication.day = try record(part, publication.outputs, staging: result.path)
+            publication.day = try record(part, publication.outputs, staging: staged.path)
             try publication.write(in: staging)
         } mark: {
             guard let day = part.day else { return }
             outcome.stale +=
-                try days?.markStale(after: day, outputs: publication.outputs, staging: result.path) ?? []
+                try days?.markStale(after: day, outputs: publication.outputs, staging: staged.path) ?? []
         }
         outcome.add(left)
         guard let day = publication.day else {
-            wholeResult = publication.runResult(destination: run.path)
+            result = publication.runResult(destination: run.path)
+            result?.warnings += outcome.warnings
             return
         }
         outcome.results.append(DayResult(day: day.day, outcome: day.rows.outcome, installs: totals))
@@ -98,7 +94,7 @@ final class RescorePublisher: PartSink {
         let rows = try published.rows(of: day, in: outputs, staging: staging)
         var record = DayMembers(
             day: day, status: days.status(of: part), isEarly: part.manifest.isEarly,
-            fingerprint: days.fingerprint(of: part, day: day), rows: rows, late: .array(part.late),
+            fingerprint: days.fingerprint(of: part, day: day), rows: rows, late: part.late,
             missing: part.manifest.missing)
         if rows.restates != nil, record.status == .final { record.status = .restated }
         return record

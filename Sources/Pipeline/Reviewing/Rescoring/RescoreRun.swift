@@ -18,7 +18,8 @@ struct RescoreRun {
             let stages = rescoring.stages(rescoring.parts[...], after: [], areOwn: true)
             let publisher = RescorePublisher(self, stages)
             try await stages.run(after: [], into: publisher, progress: progress)
-            return publisher.result
+            guard let result = publisher.result else { throw RunError.defect("the re-scoring has published nothing") }
+            return result
         }
         return try await OutputOfDays.publish(to: destination, holding: lock) {
             try await publishDays(progress: progress)
@@ -28,7 +29,7 @@ struct RescoreRun {
     private func publishDays(progress: RunProgress) async throws -> RunResult {
         var outcome = DayOutcome()
         let days = RescoredDays(rescoring: rescoring, published: try publishedDays(&outcome))
-        outcome.warnings += days.warnings
+        outcome.add(days.warnings)
         let parts = rescoring.parts
         let first = parts.firstIndex { part in part.day.map { isForced || !days.isUpToDate(part, day: $0) } ?? true }
         for part in parts[..<(first ?? parts.count)] {
@@ -55,7 +56,7 @@ struct RescoreRun {
     /// The days that the output already has.
     private func publishedDays(_ outcome: inout DayOutcome) throws -> PublishedDays {
         let published = try PublishedDays.open(path, pipeline: rescoring.new.name)
-        outcome.warnings += published.sweep()
+        outcome.add(published.sweep())
         let own = rescoring.parts.compactMap(\.day)
         if let first = own.first, let last = own.last {
             try published.requireZone(of: rescoring.new, deciding: first...last)

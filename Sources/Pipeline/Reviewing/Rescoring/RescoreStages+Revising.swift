@@ -74,7 +74,7 @@ extension RescoreStages {
         for part in parts.indices {
             try await sink.begin(part: part)
             let reports = try await revise(part, by: revisions[part], into: sink, progress)
-            try await sink.end(part: part, reports: reports, threads: threads)
+            try await sink.end(part: part, reports: reports)
         }
     }
 
@@ -97,7 +97,7 @@ extension RescoreStages {
             async let revised = threads > 1 ? revise(reading, ofPart: number, by: lines) : nil
             try wave.write(into: sink, counting: &counts)
             progress.decided(wave.rows.reduce(0) { $0 + $1.rendered.rows })
-            try await sink.flush(threads: threads)
+            try await sink.flush()
             while let rows = wave.rows.popLast() { lines.reuse(rows) }
             while let state = wave.state.popLast() { lines.reuse(state) }
             wave = try await (try await revised).orNow { try await revise(reading, ofPart: number, by: lines) }

@@ -95,7 +95,7 @@ struct RescoreStages {
     func keepsCompression(ofPart part: Int) -> Bool { olds[part].output.gzip == new.output.gzip }
 
     private func tiers(ofPart part: Int) -> [RescoredTier] {
-        let sharesLanguage = pool.sharesLanguage
+        let sharesLanguage = pool.makeLanguageComparison()
         return new.match.tiers.compactMap { tier in
             olds[part].match.tiers.first { $0.isNamesake(of: tier) }.map { old in
                 RescoredTier(tier, from: old, sharesLanguage: sharesLanguage)
@@ -145,7 +145,7 @@ struct RescoreStages {
                 for install in rows.attributed { course.reports[part]?.add(install) }
                 spare.rows.give(consume rows)
             }
-            try await sink.flush(threads: threads)
+            try await sink.flush()
             wave = try await decide(pieces, &course)
             let rows = try await (try await rendered).orNow {
                 try await RescoreStages.render(shares, threads: threads)
@@ -179,7 +179,7 @@ struct RescoreStages {
             ? try await InstallKeys.read(parts, inherits: inherits, askedBy: earlier, threads: threads) : .none
         var history = RescoreHistory()
         if let day = parts.first?.day {
-            let start = ZoneTable.shared.start(ofDay: day, in: new.zone)
+            let start = new.start(ofDay: day)
             history = try await RescoreHistory.read(
                 earlier, within: start - new.match.history..<start, meeting: keys, clicks: clicks,
                 isDeviceOnce: new.installs.screening.isOncePerDevice, threads: threads)
@@ -190,7 +190,7 @@ struct RescoreStages {
             claims.insertEarlier(click, at: wonAt)
             if isProbabilistic { wonBefore.insertEarlier(click, at: wonAt) }
         }
-        let decider = Decider(rules: new.match, sharesLanguage: pool.sharesLanguage, claims: claims)
+        let decider = Decider(rules: new.match, sharesLanguage: pool.makeLanguageComparison(), claims: claims)
         return Course(
             pass: RescorePass(
                 decider: decider, pipeline: new, recurring: keys.recurring, after: history, pool: pool),
@@ -205,7 +205,7 @@ struct RescoreStages {
     var noClaims: Claims {
         var mayLapse = true
         if let first = parts.first?.day, let last = parts.last?.day {
-            let ends = [first, last + 1].map { ZoneTable.shared.start(ofDay: $0, in: new.zone) }
+            let ends = [first, last + 1].map { new.start(ofDay: $0) }
             mayLapse = ends[1] - ends[0] > new.match.history
         }
         return Claims(clickCount: 0, lapsing: mayLapse ? .all : .none, history: new.match.history)
@@ -225,7 +225,7 @@ struct RescoreStages {
         try requireSameLines(part, course)
         // A part without installs is not decided, and has no reports yet.
         let reports = try course.reports[part].take() ?? emptyReports(ofPart: part, wonBefore: noClaims)
-        try await sink.end(part: part, reports: reports, threads: threads)
+        try await sink.end(part: part, reports: reports)
         part += 1
         if part < parts.count { try await sink.begin(part: part) }
     }

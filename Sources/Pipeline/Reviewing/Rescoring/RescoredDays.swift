@@ -49,15 +49,15 @@ struct RescoredDays {
     /// Whether the days before one are the result's own, or were made from them by this same re-scoring without moving
     /// any of their clicks.
     func areOwn(before day: Int32) throws(RunError) -> Bool {
-        for known in published?.inOrder ?? [] where known.day < day {
-            guard let part = rescoring.result.parts.first(where: { $0.day == known.day }),
-                part.status != .stale, isUpToDate(part, day: known.day),
-                try PipelineRevision.of([part], new: rescoring.new).allSatisfy({
-                    RowRevision($0, new: rescoring.new) != nil
-                })
-            else { return false }
+        let known = (published?.inOrder ?? []).prefix { $0.day < day }
+        let own = PublishedPart.byDay(rescoring.result.parts)
+        let parts = known.compactMap { own[$0.day] }
+        guard parts.count == known.count,
+            zip(parts, known).allSatisfy({ $0.status != .stale && isUpToDate($0, day: $1.day) })
+        else { return false }
+        return try PipelineRevision.of(parts, new: rescoring.new).allSatisfy {
+            RowRevision($0, new: rescoring.new) != nil
         }
-        return true
     }
 
     /// The quality of a day before its rows are looked at: re-scoring does not improve a day that is provisional, or

@@ -150,9 +150,11 @@ public struct Rescoring: Sendable {
         }
     }
 
-    /// What people are told about a window that is kept.
-    package static func note(ofKept window: Duration) -> String {
-        "the result was made with --window \(PipelineFile.text(of: window.wholeMilliseconds)), which is kept"
+    /// For people, that windows are shortened though nobody asked for it now; nil if they are not.
+    package var note: String? {
+        keptWindow.map {
+            "the result was made with --window \(PipelineFile.text(of: $0.wholeMilliseconds)), which is kept"
+        }
     }
 
     /// What would change, without writing anything.
@@ -178,8 +180,7 @@ public struct Rescoring: Sendable {
                 try sink.compareUnchanged()
             }
             return PlannedChanges(
-                revisions: revisions, settings: settings, mayChangeRows: isDecided, comparison: sink.comparison,
-                days: sink.days, result: result.path, pipeline: new.name, window: window, keptWindow: keptWindow,
+                rescoring: self, mayChangeRows: isDecided, comparison: sink.comparison, days: sink.days,
                 warnings: RescoredDays(rescoring: self, published: nil).warnings)
         } catch {
             throw RunError(error)
