@@ -105,13 +105,15 @@ struct GzipReadingTests {
         #expect(reading.digest == Digest(of: whole.span))
     }
 
+    private static let shortGarbage: [[UInt8]] = [
+        [0x41], Array("junk\0".utf8), [0x1F, 0x00], [0x1F, 0x1F], [UInt8](repeating: 0x8B, count: 4_096),
+    ]
+
+    // By their places, as each case is named by its arguments, byte by byte.
     @Test(
-        "ignores short garbage up to the file's end, with a warning",
-        arguments: [
-            [0x41], Array("junk\0".utf8), [0x1F, 0x00], [0x1F, 0x1F], [UInt8](repeating: 0x8B, count: 4_096),
-        ],
-        [1, 7, 8_192])
-    func garbage(rest: [UInt8], chunkSize: Int) throws {
+        "ignores short garbage up to the file's end, with a warning", arguments: shortGarbage.indices, [1, 7, 8_192])
+    func garbage(place: Int, chunkSize: Int) throws {
+        let rest = Self.shortGarbage[place]
         let lines = logLines(100, seed: 12)
         let member = try GzipFixture.member(lines)
         let whole = member + rest
@@ -131,8 +133,9 @@ struct GzipReadingTests {
         [UInt8](repeating: 0, count: 512) + [0x41], [UInt8](repeating: 0x41, count: 4_097),
     ]
 
-    @Test("tells what else follows a member and is none", arguments: rests, [1, 7, 4096])
-    func trailing(rest: [UInt8], chunkSize: Int) throws {
+    @Test("tells what else follows a member and is none", arguments: rests.indices, [1, 7, 4096])
+    func trailing(place: Int, chunkSize: Int) throws {
+        let rest = Self.rests[place]
         let lines = logLines(100, seed: 12)
         let member = try GzipFixture.member(lines)
         let whole = member + rest
