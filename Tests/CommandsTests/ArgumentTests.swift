@@ -22,6 +22,7 @@ import Testing
     @Test(arguments: [
         ("", noSize), ("512", noSize), ("MB", noSize), ("-1GB", noSize), ("1.5GB", noSize), ("1MB", beyondBounds),
         ("9999999999999GB", beyondBounds), ("99999TB", beyondBounds), ("64 MiB per core", noSize), ("٦٤MB", noSize),
+        ("0", beyondBounds), ("00", noSize),
     ])
     func `memory without a unit, too little or too much is refused`(text: String, message: String) {
         let error = #expect(throws: ValidationError.self) { try ByteCount.parse(text, atLeast: ByteCount.leastMemory) }

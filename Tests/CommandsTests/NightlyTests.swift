@@ -243,6 +243,9 @@ import Testing
             ("MEMROY=1GB", 78, "line 7 of the configuration sets MEMROY, which is no setting of a night"),
             (" # more\n  \tTHREADS_=2 # one: two\n", 78, "line 8 of the configuration sets THREADS_, which is no"),
             ("Memory=1GB", 78, "line 7 of the configuration sets Memory, which"),
+            ("OUTPUT=//", 78, "OUTPUT names no folder of its own"),
+            ("OUTPUT=./", 78, "OUTPUT names no folder of its own"),
+            ("OUTPUT=days/..", 78, "OUTPUT names no folder of its own"),
         ])
         func `says what is wrong with its settings, and starts nothing`(
             setting: String, code: Int32, message: String
@@ -254,6 +257,13 @@ import Testing
             #expect(night.mail.contains(message), "\(night.mail)")
             #expect(night.mail.split(separator: "\n").count == 1, "\(night.mail)")
             #expect(!scratch.has("days"))
+        }
+
+        @Test func `takes a configuration whose name looks like an option`() async throws {
+            try scratch.write(try #require(scratch.read("nightly.conf")), to: "-night.conf")
+            let night = try await cron("cd '\(work)' && '\(Self.wrapper)' -night.conf --date 2026-11-01")
+            #expect(night.exit == .exited(0), "\(night.mail)")
+            #expect(scratch.has("days/date=2026-11-01/attributions.jsonl.gz"))
         }
 
         @Test func `takes variables of the configuration's own, and those of the environment`() async throws {

@@ -17,7 +17,8 @@ enum ByteCount {
     static func parse(_ text: String, atLeast least: Int) throws -> Int {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let unit = text.dropFirst(digits.count).trimmingPrefix { $0 == " " }.lowercased()
-        guard let number = Int(digits), let factor = units.first(where: { $0.name == unit })?.bytes else {
+        let factor = digits == "0" && unit.isEmpty ? 1 : units.first { $0.name == unit }?.bytes
+        guard let number = Int(digits), let factor else {
             throw ValidationError("write a whole number and a unit, such as 512MB, 64MiB or 2GB.")
         }
         let (bytes, overflow) = number.multipliedReportingOverflow(by: factor)
