@@ -25,8 +25,23 @@ struct AgingQueue<Element> {
 
     mutating func append(_ element: Element) { places.append(element) }
 
-    /// Lets an element enter before the one at a place.
-    mutating func insert(_ element: Element, at place: Int) { places.insert(element, at: front + place) }
+    /// Puts the last elements in order.
+    mutating func sortLast<Failure: Error>(
+        _ count: Int, by isLess: (Element, Element) throws(Failure) -> Bool
+    ) throws(Failure) {
+        // The library's own sorting has no typed errors.
+        var failure: Failure?
+        places[(places.count - count)...].sort { one, other in
+            guard failure == nil else { return false }
+            do throws(Failure) {
+                return try isLess(one, other)
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw failure }
+    }
 
     /// Lets the first elements leave.
     mutating func removeFirst(_ count: Int = 1) {
@@ -43,12 +58,5 @@ struct AgingQueue<Element> {
     mutating func removeAll() {
         places.removeAll(keepingCapacity: true)
         front = 0
-    }
-
-    /// The place of the first element, from a place on, that meets a condition which all later elements meet as well.
-    func firstPlace<Failure: Error>(
-        from start: Int = 0, where isMet: (Element) throws(Failure) -> Bool
-    ) throws(Failure) -> Int {
-        try places[(front + start)...].firstPlace(where: isMet) - front
     }
 }

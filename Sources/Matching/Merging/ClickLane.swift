@@ -18,6 +18,8 @@ struct ClickLane {
     /// The position of the oldest click, which is how many clicks have left the lane; a click keeps its position.
     private var start = 0
     private var clicks = AgingQueue<SortedClick>()
+    /// How many of the newest clicks have the same time and id prefix, if they are not in order yet; otherwise 0.
+    private var alike = 0
 
     init(classNumber: UInt32, clickClass: ClickClass) {
         self.classNumber = classNumber
@@ -32,17 +34,27 @@ struct ClickLane {
     @inline(__always)
     subscript(place: Int) -> SortedClick { clicks[place] }
 
-    /// Adds a click that is no older than those in the lane.
+    /// Adds a click that is no older than those in the lane; `settle` must follow before the lane is looked at.
     ///
-    /// For equal times and id prefixes, `isLess` compares whole ids.
+    /// Clicks of one time and id prefix come one after another, in any order; `isLess` compares their whole ids.
     mutating func append(
         _ click: SortedClick, isLess: (SortedClick, SortedClick) throws(SpillError) -> Bool
     ) throws(SpillError) {
-        guard let last = clicks.last, last.isAlike(click), try isLess(click, last) else { return clicks.append(click) }
-        // By binary search: a log of whole seconds may have thousands of one time whose ids all begin alike.
-        let alike = clicks.firstPlace { $0.isAlike(click) }
-        let place = try clicks.firstPlace(from: alike) { (other) throws(SpillError) in try isLess(click, other) }
-        clicks.insert(click, at: place)
+        if let last = clicks.last, last.isAlike(click) {
+            alike = max(alike, 1) + 1
+        } else {
+            try settle(isLess: isLess)
+        }
+        clicks.append(click)
+    }
+
+    /// Puts the clicks that were added last in order.
+    ///
+    /// All at once: a log of whole days may have thousands of one time whose ids all begin alike.
+    mutating func settle(isLess: (SortedClick, SortedClick) throws(SpillError) -> Bool) throws(SpillError) {
+        guard alike > 0 else { return }
+        try clicks.sortLast(alike, by: isLess)
+        alike = 0
     }
 
     /// Drops clicks too old for an install at `time` and all later ones; passes their links to `leaving`.

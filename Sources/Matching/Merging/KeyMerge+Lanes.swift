@@ -15,7 +15,7 @@ extension KeyMerge {
         if !placesOfLanes.isEmpty { placesOfLanes.removeAll() }
     }
 
-    /// Lets a click of the key enter its lane; gives the lane's place.
+    /// Lets a click of the key enter its lane, which is to be settled afterwards; gives the lane's place.
     mutating func admit(_ click: SortedClick) throws(SpillError) -> Int {
         let lookup = lookup
         let place = place(ofLane: click.classNumber)
@@ -25,6 +25,14 @@ extension KeyMerge {
         lanes[place].total += 1
         counted.append(CountedClick(clickedAt: click.clickedAt, lane: Int32(place)))
         return place
+    }
+
+    /// Puts the clicks that have entered a lane in order.
+    mutating func settle(lane: Int) throws(SpillError) {
+        let lookup = lookup
+        try lanes[lane].settle { (one, other) throws(SpillError) in
+            try lookup.isLess(one.reference, other.reference)
+        }
     }
 
     /// No longer counts clicks too old for an install at `time`.

@@ -116,7 +116,7 @@ public struct KeyMerge: ~Copyable {
 
     /// Counts the key at hand as hot, once for each part that has an install of it; installs of a key come in order.
     private mutating func noteHotKey() {
-        let part = partEnds.firstIndex { found.install < $0 } ?? 0
+        let part = partEnds.firstPlace { found.install < $0 }
         guard part != hotPart else { return }
         hotPart = part
         hotKeys[part * plans.count + found.tier] += 1
@@ -200,15 +200,19 @@ public struct KeyMerge: ~Copyable {
 
     /// Lets the clicks of the key enter their lanes, up to and including those at `time`.
     private mutating func admitClicks(until time: Instant, of key: Digest) throws(SpillError) {
+        var current: Int?
         while let head = clicks.head, head.key == key {
             var click = SortedClick(head)
-            guard click.clickedAt <= time else { return }
+            guard click.clickedAt <= time else { break }
             try clicks.advance()
             if duplicates.test(click.number) { continue }
             click.place = admittedCount
             admittedCount += 1
             let lane = try admit(click)
+            if let current, current != lane { try settle(lane: current) }
+            current = lane
             if !sums.isEmpty { sums.enter(click.link, lane: lane) }
         }
+        if let current { try settle(lane: current) }
     }
 }
