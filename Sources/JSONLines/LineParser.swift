@@ -87,8 +87,8 @@ public struct LineParser: ~Copyable {
     private func reserve(_ fields: inout ParsedFields, length: Int) {
         let bound = unsafe line_reader_text_bound(reader, length)
         if fields.text.count < bound {
-            let size = max(4096, 1 << (Int.bitWidth - bound.leadingZeroBitCount))
-            fields.text = Array(repeating: 0, count: size)
+            // An eighth more, as lines a little longer may follow.
+            fields.text = Array(repeating: 0, count: max(4_096, bound + bound / 8))
         }
         if fields.values.count != fieldCount {
             fields.values = Array(repeating: FieldValue(), count: fieldCount)

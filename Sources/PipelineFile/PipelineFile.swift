@@ -50,6 +50,7 @@ package enum PipelineFile {
         switch error {
         case .notReadable: "the file cannot be looked at; check the permissions of the folders that it lies in"
         case .linkLoop: "this is a symbolic link that leads back to itself; mend it"
+        case .io: "\(error); \(error.remedyForOpenFiles ?? "check the path and its disk")"
         case _ where path.contains("/"): "there is no such file; check the path"
         default:
             "there is no such file, and no pipeline of that name ships with the program; "
@@ -65,7 +66,7 @@ package enum PipelineFile {
         guard let file = FileHandle(forReadingAtPath: path),
             let data = try? file.read(upToCount: longestFile + 1) ?? Data()
         else {
-            throw PipelineFileErrors(file: path, message: "the file cannot be read; check its permissions")
+            throw PipelineFileErrors(file: path, message: "the file cannot be read; check its permissions, and the limit of open files (ulimit -n)")
         }
         guard data.count <= longestFile else {
             throw PipelineFileErrors(

@@ -3,14 +3,25 @@ package enum Spelling {
     /// The nearest of some words by edit distance, the first of equals; nil where none is at least half the same.
     package static func nearest(to word: String, among words: [String]) -> String? {
         let folded = fold(word)
-        let near = words.map { (word: $0, distance: distance(folded, fold($0))) }
-            .filter { $0.distance * 2 <= max(folded.count, $0.word.count) && $0.distance < $0.word.count }
+        let near = words.compactMap { word -> (word: String, distance: Int)? in
+            let other = fold(word)
+            let longer = max(folded.count, other.count)
+            // No distance is less than the difference in length, and working it out for a long word takes time.
+            guard abs(folded.count - other.count) * 2 <= longer else { return nil }
+            let distance = distance(folded, other)
+            return distance * 2 <= longer && distance < other.count ? (word, distance) : nil
+        }
         return near.min { $0.distance < $1.distance }?.word
     }
 
     /// `did you mean "…"?`, or the words to choose from where none is near.
     static func remedy(for word: String, among words: [String]) -> String {
-        if let nearest = nearest(to: word, among: words) { return "did you mean \"\(nearest)\"?" }
+        remedy(nearest: nearest(to: word, among: words), among: words)
+    }
+
+    /// The same where the nearest word is known; nil if none is near.
+    static func remedy(nearest: String?, among words: [String]) -> String {
+        if let nearest { return "did you mean \"\(nearest)\"?" }
         return words.count == 1 ? "only \"\(words[0])\" is allowed" : "use one of \(words.joined(separator: ", "))"
     }
 

@@ -35,7 +35,7 @@ enum ProcessorCount {
         guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], period > 0, quota > 0 else {
             return nil
         }
-        return (quota + period - 1) / period
+        return (quota - 1) / period + 1
     }
 
     /// Reads a number of threads.

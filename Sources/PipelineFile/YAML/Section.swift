@@ -33,13 +33,14 @@ struct Section {
         var entries: [String: YAMLEntry] = [:]
         for entry in written where known.contains(entry.key) { entries[entry.key] = entry }
         for entry in written where !known.contains(entry.key) {
-            let home = elsewhere[entry.key]
-            let remedy = home.map { "it belongs in \($0)" } ?? Spelling.remedy(for: entry.key, among: keys)
-            problems.add("unknown key \"\(entry.key)\" in \(title); \(remedy)", at: entry.keyPosition)
-            guard home == nil, let meant = Spelling.nearest(to: entry.key, among: keys), entries[meant] == nil else {
+            let unknown = "unknown key \"\(entry.key)\" in \(title)"
+            if let home = elsewhere[entry.key] {
+                problems.add("\(unknown); it belongs in \(home)", at: entry.keyPosition)
                 continue
             }
-            entries[meant] = entry
+            let meant = Spelling.nearest(to: entry.key, among: keys)
+            problems.add("\(unknown); \(Spelling.remedy(nearest: meant, among: keys))", at: entry.keyPosition)
+            if let meant, entries[meant] == nil { entries[meant] = entry }
         }
         self.entries = entries
     }

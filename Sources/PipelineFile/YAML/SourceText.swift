@@ -32,7 +32,7 @@ struct SourceText {
 
     /// The position of a place in `scalars`.
     func position(of index: Int) -> Position {
-        let line = lineStarts.lastIndex { $0 <= index } ?? 0
+        let line = lineStarts.firstPlace { $0 > index } - 1
         return Position(line: line + 1, column: index - lineStarts[line] + 1)
     }
 
