@@ -20,7 +20,15 @@ struct GlobPattern: Sendable, Equatable {
         }
         return written.map { bytes in
             let parts = bytes.split(separator: 0x2F).filter { $0 != [0x2E] }
-            return GlobPattern(components: parts.map { Glob(Array($0)) }, isAbsolute: bytes.first == 0x2F)
+            return GlobPattern(
+                components: withoutRepeatedDepth(parts.map { Glob(Array($0)) }), isAbsolute: bytes.first == 0x2F)
+        }
+    }
+
+    /// Components with one `**` for several in a row, which mean the same but would be walked again and again.
+    private static func withoutRepeatedDepth(_ components: [Glob]) -> [Glob] {
+        components.reduce(into: []) { kept, component in
+            if !component.isAnyDepth || kept.last?.isAnyDepth != true { kept.append(component) }
         }
     }
 
@@ -43,7 +51,8 @@ struct GlobPattern: Sendable, Equatable {
                 guard index == components.count - 1 else { continue }
             }
             for (place, name) in names.enumerated().reversed() {
-                ends[place + 1] = ends[place] && (component.isAnyDepth || component.matches(name))
+                let isMatch = component.isAnyDepth ? name.first != 0x2E : component.matches(name)
+                ends[place + 1] = ends[place] && isMatch
             }
             ends[0] = false
         }

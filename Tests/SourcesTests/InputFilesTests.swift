@@ -12,7 +12,7 @@ struct InputFilesTests {
         for name in [
             "a.jsonl", "b.jsonl", "clicks-1.jsonl.gz", "clicks-10.jsonl.gz", "clicks-2.jsonl.gz", "é.jsonl", "[x].log",
             ".hidden.jsonl", "2026/03/01/clicks.jsonl", "2026/03/02/clicks.jsonl", "2026/03/02/installs.jsonl",
-            "2026/clicks.jsonl", ".cache/clicks.jsonl",
+            "2026/clicks.jsonl", "2026/03/02/.hidden.jsonl", ".cache/clicks.jsonl",
         ] { try scratch.write([0x0A], to: name) }
     }
 
