@@ -15,13 +15,4 @@ import Testing
         #expect(Platform.allCases.allSatisfy { PlatformSet(nil).contains($0) })
         #expect(PlatformSet(nil).contains(nil))
     }
-
-    @Test func `a set is open to what its tier is open to`() {
-        for platforms in [nil, [], [.ios], [.android]] as [[Platform]?] {
-            let tier = Tier(name: "a", platforms: platforms, method: .referredLink, window: nil)
-            for platform in Platform.allCases.map(Optional.some) + [nil] {
-                #expect(PlatformSet(platforms).contains(platform) == tier.isOpen(to: platform))
-            }
-        }
-    }
 }

@@ -45,12 +45,7 @@ public enum Signal: UInt8, Sendable, CaseIterable {
     }
 
     /// Whether its values are texts, which a run numbers (`SignalValues.text`).
-    public var isText: Bool {
-        switch self {
-        case .languageTag, .languages, .calendar, .referredLink: true
-        default: false
-        }
-    }
+    public var isText: Bool { SignalValues().text(of: self) != nil }
 }
 
 extension SignalValues {

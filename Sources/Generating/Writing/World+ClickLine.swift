@@ -7,7 +7,7 @@ extension World {
     /// Adds a click's line without its line feed.
     ///
     /// `isAltered` writes it as a second delivery, with a new timestamp and other bytes.
-    func write(_ click: Click, isAltered: Bool = false, to line: inout LineBuffer) {
+    func write(_ click: Click, isAltered: Bool, to line: inout LineBuffer) {
         var text = random(.clickText, click.number)
         let device = click.device
         let browser = population.browser(of: device)

@@ -4,7 +4,7 @@ extension World {
     /// Adds an install's line without its line feed.
     ///
     /// `isAltered` writes it as a second delivery, with a new timestamp and other bytes.
-    func write(_ install: Install, isAltered: Bool = false, to line: inout LineBuffer) {
+    func write(_ install: Install, isAltered: Bool, to line: inout LineBuffer) {
         var text = random(.installText, install.number)
         let device = install.device
         let isApple = device.isApple
@@ -103,7 +103,7 @@ extension World {
     /// What Google Play hands on: now and then the link, else that the install was organic, else nothing.
     private func writeReferrer(_ install: Install, _ text: inout RandomStream, to line: inout LineBuffer) {
         let draw = text.below(100)
-        if let click = install.click, install.cause != .organic, draw < 20 {
+        if let click = install.click, draw < 20 {
             let link = links[click.link].identifier
             line.text(",\"install_referrer\":\"")
             switch draw {

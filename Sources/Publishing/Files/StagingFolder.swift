@@ -133,7 +133,7 @@ public struct StagingFolder: ~Copyable {
         }
         // The old result now has the staging name.
         isRemovedAtEnd = false
-        return Self.removing(path, "\(destination.path) is replaced, but its old content cannot be removed")
+        return Self.removingOldContent(path, of: destination)
     }
 
     /// Replaces where two folders cannot be exchanged: a run killed between the two renames leaves the old result under
@@ -148,9 +148,11 @@ public struct StagingFolder: ~Copyable {
         }
         // The next replacement needs that name.
         let isMoved = (try? SystemCalls.rename(destination.previousPath, to: path)) != nil
-        return removing(
-            isMoved ? path : destination.previousPath,
-            "\(destination.path) is replaced, but its old content cannot be removed")
+        return removingOldContent(isMoved ? path : destination.previousPath, of: destination)
+    }
+
+    private static func removingOldContent(_ path: String, of destination: Destination) -> String? {
+        removing(path, "\(destination.path) is replaced, but its old content cannot be removed")
     }
 
     /// Removes a folder with everything in it; if that fails, returns `trouble` with what is left and what to do.

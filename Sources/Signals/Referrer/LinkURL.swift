@@ -2,8 +2,8 @@ internal import AttributionModel
 
 /// Link URLs in canonical form (spec §3, `referred_link`).
 ///
-/// Scheme and host in lower case; default port, fragment, empty path and ignored query parameters dropped. All else
-/// stays byte for byte.
+/// Scheme and host in lower case; default port, fragment, empty path and ignored query parameters dropped, and the `?`
+/// where no parameter is left or there was none. All else stays byte for byte.
 struct LinkURL: Sendable {
     private let ignored: [[UInt8]]
     private let ignoresAll: Bool
