@@ -66,7 +66,9 @@ package enum PipelineFile {
         guard let file = FileHandle(forReadingAtPath: path),
             let data = try? file.read(upToCount: longestFile + 1) ?? Data()
         else {
-            throw PipelineFileErrors(file: path, message: "the file cannot be read; check its permissions, and the limit of open files (ulimit -n)")
+            throw PipelineFileErrors(
+                file: path,
+                message: "the file cannot be read; check its permissions, and the limit of open files (ulimit -n)")
         }
         guard data.count <= longestFile else {
             throw PipelineFileErrors(

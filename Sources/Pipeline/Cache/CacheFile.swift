@@ -3,7 +3,8 @@ import Compression
 import Files
 import Sources
 
-/// A cache file: the normalised clicks of one input file, or the rows of one published state.
+/// A cache file: the normalised clicks of one input file, what a log of installs has beside these, the rows of one
+/// published state, or texts that clicks share.
 ///
 /// ```
 /// header · pieces · where they are · what the manifest says of the input · key, digests

@@ -7,7 +7,7 @@ import Signals
 import Sources
 
 /// The results of a task that reads links.
-struct LinkReadings: Sendable {
+struct LinksRead: Sendable {
     var read: LinesRead
     var links: [CatalogueLine]
 }
@@ -50,11 +50,11 @@ struct CatalogueIntake: LogWorker, ~Copyable {
         lines.enter(into: &tally, file: file)
     }
 
-    consuming func finish() -> LinkReadings {
+    consuming func finish() -> LinksRead {
         arena.close()
         rejects.close()
         let badValues = zip(signals.impossible, reader.wrongTypes).map { $0 + $1 }
-        return LinkReadings(
+        return LinksRead(
             read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), links: links)
     }
 

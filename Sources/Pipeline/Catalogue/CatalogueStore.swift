@@ -23,7 +23,7 @@ final class CatalogueStore: Sendable {
     /// The catalogue of a pipeline, which `read` reads from `files`; an empty one without any.
     static func catalogue(
         of pipeline: PipelineDefinition, in files: [InputFile], pool: TextPool, in workspace: Workspace,
-        read: (CatalogueStore) async throws -> [LinkReadings]
+        read: (CatalogueStore) async throws -> [LinksRead]
     ) async throws -> LinkCatalogue {
         guard let source = pipeline.links, !files.isEmpty else { return LinkCatalogue(names: TextPool()) }
         let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, in: workspace)

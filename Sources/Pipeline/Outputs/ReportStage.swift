@@ -3,7 +3,7 @@ import Deciding
 import Reporting
 import Signals
 
-/// Gathers what reports count of installs and writes them (spec §7).
+/// Gathers what reports count of installs and renders them (spec §7).
 struct ReportStage {
     private let pipeline: PipelineDefinition
     private var days: DayClock
@@ -119,7 +119,7 @@ struct ReportStage {
         return number
     }
 
-    /// Writes all reports; returns them with their sums for the accounting identities and the top campaigns.
+    /// Renders all reports; returns them with their sums for the accounting identities and the top campaigns.
     consuming func finish(
         _ clicks: some CountedClicks, texts: TextPool, linkNames: TextPool
     ) -> FinishedReports {

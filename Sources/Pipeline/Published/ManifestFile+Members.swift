@@ -1,7 +1,7 @@
 import AttributionModel
 import Foundation
 
-/// What a manifest tells of its run, each key named once: here, or beside what writes the member.
+/// What a manifest tells of its run.
 extension ManifestFile {
     /// The program's version; nil if it is not the manifest of a run.
     var version: String? { self["ascribe"] as? String }

@@ -28,9 +28,10 @@ struct BlockLines {
 
     /// Enters the block's lines, all of which were given, as lines of `file`.
     func enter(into tally: inout LineTally, file: Int) {
+        let (filled, all) = counts
         tally.add(
-            file: file, sequence: block.sequence, member: block.memberIndex, lines: splitter.nextNumber - 1,
-            filled: filled, records: filled - unreadable)
+            file: file, sequence: block.sequence, member: block.memberIndex, lines: all, filled: filled,
+            records: filled - unreadable)
     }
 }
 

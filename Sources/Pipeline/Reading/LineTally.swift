@@ -2,14 +2,14 @@ import AttributionModel
 
 /// How many lines each block had, so that rejects can name their line although blocks are read in no fixed order.
 struct LineTally: Sendable {
-    fileprivate struct Block: Sendable {
+    private struct Block: Sendable {
         var file: Int
         var sequence: Int
         var member: Int
         var lines: Int
         var startsBefore = 0
     }
-    fileprivate var blocks: [Block] = []
+    private var blocks: [Block] = []
     /// Lines that hold something: records and unreadable ones.
     private(set) var lines = 0
     /// Lines that were read as records.

@@ -119,4 +119,15 @@ struct StoredReject {
         member = decoder.text()
         raw = decoder.text() ?? []
     }
+
+    /// The field that is missing or bad.
+    private var badField: (any CanonicalField)? {
+        field.flatMap { kind.fields.indices.contains($0) ? kind.fields[$0] : nil }
+    }
+
+    /// What to do about the line.
+    var remedy: UnreadableRemedy { UnreadableRemedy(reason, of: badField) }
+
+    /// The name of the field that is missing or bad.
+    var fieldName: String? { badField?.name }
 }

@@ -117,16 +117,3 @@ struct Publication {
             + work + newest + (day.map { [.init("logs", .digest($0.logs))] } ?? [])
     }
 }
-
-extension StoredReject {
-    /// The field that is missing or bad.
-    private var badField: (any CanonicalField)? {
-        field.flatMap { kind.fields.indices.contains($0) ? kind.fields[$0] : nil }
-    }
-
-    /// What to do about the line.
-    var remedy: UnreadableRemedy { UnreadableRemedy(reason, of: badField) }
-
-    /// The name of the field that is missing or bad.
-    var fieldName: String? { badField?.name }
-}

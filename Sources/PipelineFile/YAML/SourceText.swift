@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// A file's text by line and column, as the YAML parser counts them.
 struct SourceText {
     private(set) var scalars: [Unicode.Scalar]

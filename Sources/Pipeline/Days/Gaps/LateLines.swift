@@ -22,8 +22,8 @@ struct LateLines {
     /// The days that will be published when this run has ended.
     private let publishedDays: [ClosedRange<Int32>]
 
-    /// Finds the lines of published days that their own runs have not read; days that are decided again anyway do not count,
-    /// and no run of their day would read `stray` lines.
+    /// Finds the lines of published days that their own runs have not read; days that are decided again anyway do not
+    /// count, and no run of their day would read `stray` lines.
     ///
     /// Looks only at the files at `places`: those in folders that the days themselves read. As many lines as are lost
     /// with files that are gone have not come late, but moved.

@@ -17,8 +17,8 @@ struct RescorePublication {
 
     private var manifest: PublishedManifest { part.manifest }
 
-    /// Takes over a file of the old result, if it has one of that name: under a second name or, if the file system has no hard links, or the file
-    /// is elsewhere behind a link that may lead to nothing from here, as a copy.
+    /// Takes over a file of the old result, if it has one of that name: under a second name or, if the file system has
+    /// no hard links, or the file is elsewhere behind a link that may lead to nothing from here, as a copy.
     ///
     /// Published files are never changed, only replaced.
     ///
@@ -38,7 +38,8 @@ struct RescorePublication {
         enter(taken)
     }
 
-    /// Takes over the lines of a file of the old result, if it has one of that name, compressed as the new pipeline says.
+    /// Takes over the lines of a file of the old result, if it has one of that name, compressed as the new pipeline
+    /// says.
     ///
     /// - Throws: `RunError` if the file is not what its run wrote.
     mutating func recompress(_ name: String, into staging: borrowing StagingFolder) throws {

@@ -4,7 +4,7 @@ import AttributionModel
 struct PieceTables {
     /// The unreadable lines, as the rejects keep them.
     var rejects: [(line: Int, encoded: [UInt8])] = []
-    /// Impossible values: the record's time, the field, how many there were.
+    /// Impossible values: the time of the click, the field, how many there were.
     var impossible: [(clickedAt: Instant, field: Int, count: Int)] = []
     var wrongTypes: [(field: Int, count: Int)] = []
     /// How many records there are in each quarter of an hour (`DayLines`).
