@@ -44,6 +44,11 @@ public struct InputSearch {
     }
 
     private func nothingMatches(_ pattern: String) -> SourceError {
+        if pattern == "-" {
+            return SourceError(
+                .notFound, file: pattern, problem: "standard input cannot be read again",
+                remedy: "save its content to a file, and name that")
+        }
         let place = PathText.isAbsolute(pattern) ? "" : " under \(directory)"
         return SourceError(
             .notFound, file: pattern, problem: "no file matches it\(place)",

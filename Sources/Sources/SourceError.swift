@@ -34,6 +34,9 @@ public struct SourceError: Error, Sendable, Equatable {
     public var problem: String
     /// What to do about it.
     public var remedy: String
+    /// Whether lines that were decoded before the damage was noticed may be other than they were written: bytes were
+    /// changed, and not only cut off.
+    public private(set) var mayHaveAlteredLines = false
 
     init(
         _ kind: Kind, file: String, member: String? = nil, offset: Int64? = nil, problem: String, remedy: String
@@ -78,6 +81,8 @@ public struct SourceError: Error, Sendable, Equatable {
         }
         self.init(
             kind, file: file, member: member, offset: error.offset, problem: error.description, remedy: remedy)
+        if case .truncated = error { return }
+        mayHaveAlteredLines = error.isDamage
     }
 }
 

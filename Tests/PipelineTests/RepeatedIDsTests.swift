@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pipeline
 
-@Suite("Logs most of whose records repeat the id of another")
+@Suite("Logs half of whose records, or more, repeat the id of another")
 struct RepeatedIDsTests {
     private static func run(clicks: (Int, ids: Int) = (1, 1), installs: (Int, ids: Int) = (1, 1)) throws -> WholeRun {
         try WholeRun(
@@ -17,13 +17,14 @@ struct RepeatedIDsTests {
             + "whether files are there twice"
     }
 
-    @Test("are told of from ten records on, where that is more than half of them")
+    @Test("are told of from ten records on, where that is half of them or more")
     func told() async throws {
         #expect(
             try await Self.run(clicks: (12, 5), installs: (11, 5)).result().warnings == [
                 Self.warning("click", "7 of 12 clicks"), Self.warning("install", "6 of 11 installs"),
             ])
-        #expect(try await Self.run(clicks: (12, 6), installs: (9, 1)).result().warnings == [])
+        #expect(try await Self.run(clicks: (12, 6)).result().warnings == [Self.warning("click", "6 of 12 clicks")])
+        #expect(try await Self.run(clicks: (12, 7), installs: (9, 1)).result().warnings == [])
     }
 
     @Test("are counted in the summary, below the rows")

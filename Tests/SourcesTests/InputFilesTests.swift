@@ -214,6 +214,16 @@ struct InputFilesTests {
         #expect(files.count == 3)
     }
 
+    @Test("says that standard input is no file")
+    func standardInput() throws {
+        let failure = #expect(throws: SourceError.self) {
+            try InputFiles.find(patterns: ["-"], under: scratch.path)
+        }
+        #expect(
+            failure?.description
+                == "cannot read -: standard input cannot be read again; save its content to a file, and name that")
+    }
+
     @Test("refuses a FIFO")
     func fifo() throws {
         #expect(unsafe mkfifo("\(scratch.path)/pipe.jsonl", 0o644) == 0)

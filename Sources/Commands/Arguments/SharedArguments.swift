@@ -28,7 +28,7 @@ struct UnreadableArguments: ParsableArguments {
 struct DamageArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What to do with damaged compressed files: fail, or keep-readable to use what comes before the damage. "
+            "What to do with damaged compressed files: fail, or keep-readable to use the lines that can be decoded. "
                 + "(default: fail)",
             valueName: "policy"),
         completion: .list(RunOptions.CorruptFiles.allCases.map(\.rawValue)), transform: RunOptions.CorruptFiles.parse)

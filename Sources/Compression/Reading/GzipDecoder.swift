@@ -4,8 +4,8 @@ internal import CISAL
 /// Reads a gzip file of any number of members, headers, checksums and lengths checked.
 ///
 /// Zero bytes up to the file's end are padding, as of a tape, and passed over with a warning, and so is garbage, if it
-/// is short and has no sign of another member. Whatever else follows a member and is none is damage: nobody can tell it
-/// from members whose beginning is damaged, or from zero bytes that a crash left in place of data.
+/// is short and has no sign of another member or of other data. Whatever else follows a member and is none is damage:
+/// nobody can tell it from members whose beginning is damaged, or from zero bytes that a crash left in place of data.
 struct GzipDecoder: ~Copyable {
     private var inflater: Inflater
     private var member = 1
@@ -119,11 +119,20 @@ struct GzipDecoder: ~Copyable {
             // Safe: as for padding.
             unsafe garbage.append(contentsOf: file.unread)
         } while try file.refill()
-        let hasMember = zip(garbage, garbage.dropFirst()).contains { $0 == 0x1F && $1 == 0x8B }
-        guard !hasMember else { throw damage(at: place) }
+        guard !Self.mayBeData(garbage) else { throw damage(at: place) }
         let bytes = garbage.count.counted("byte")
         warning = "ignored \(bytes) after gzip member \(member), from compressed byte \(place) on, as no gzip data"
         isFinished = true
+    }
+
+    /// Whether garbage may be what somebody wants: a member, perhaps with one byte of its beginning damaged, something
+    /// in another format, or plain lines.
+    private static func mayBeData(_ garbage: [UInt8]) -> Bool {
+        let hasMember = zip(garbage, garbage.dropFirst()).contains { $0 == 0x1F && $1 == 0x8B }
+        let beginning: [UInt8] = [0x1F, 0x8B, 0x08]
+        let isNearMember = zip(garbage, beginning).count { $0 == $1 } >= 2
+        let isOtherFormat = Encoding(head: garbage.span) != Encoding()
+        return hasMember || isNearMember || isOtherFormat || garbage.first { !$0.isBlank && $0 != 0x0A } == 0x7B
     }
 
     private func damage(at place: Int64) -> CompressionError {

@@ -35,6 +35,13 @@ extension RunTotals {
 extension SourceSummary {
     /// All warnings, including damage that was put up with.
     var allWarnings: [String] {
-        warnings + (damage.map { ["\($0.problem); what could be read before it was kept"] } ?? [])
+        warnings
+            + (damage.map { damage in
+                let kept =
+                    damage.mayHaveAlteredLines
+                    ? "the lines that it still gave were kept, though some may be altered"
+                    : "what could be read before it was kept"
+                return ["\(damage.problem); \(kept)"]
+            } ?? [])
     }
 }

@@ -50,8 +50,8 @@ extension RunTotals {
             remedies.formUnion(reject.remedy)
             if first.count < RunTotals.named {
                 let reason = [reject.reason.name, reject.fieldName].compactMap { $0 }.joined(separator: " ")
-                let member = reject.member.map { " (member \(String(decoding: $0, as: UTF8.self)))" } ?? ""
-                first.append("\(file)\(member), line \(reject.line): \(reason)")
+                let member = reject.member.map { " (member \(String(decoding: $0, as: UTF8.self).printable))" } ?? ""
+                first.append("\(file.printable)\(member), line \(reject.line): \(reason)")
             }
             guard isDamaged else { return }
             if damaged.last.map({ $0.file.utf8Bytes }) != file.utf8Bytes { damaged.append((file, 0)) }
@@ -61,7 +61,7 @@ extension RunTotals {
         /// Where they are: how many in which damaged files, whose `damage` is told, and the first lines.
         func places(_ damage: [[UInt8]: String]) -> [String] {
             var places = damaged.prefix(RunTotals.named).map { file, lines in
-                "\(lines) of them \(lines.isOrAre) in \(file), which is damaged: \(damage[file.utf8Bytes] ?? "")"
+                "\(lines) of them \(lines.isOrAre) in \(file.printable), which is damaged: \(damage[file.utf8Bytes] ?? "")"
             }
             let rest = damaged.dropFirst(RunTotals.named)
             if !rest.isEmpty {

@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// Clicks or installs most of which have the id of another one, so that they count for nothing.
+/// Clicks or installs half of which or more have the id of another one, so that they count for nothing.
 ///
 /// Most likely the pipeline takes another field for the id, or files are there several times. Repeated lines are no
 /// fault of their own, so nothing else shows it.
@@ -22,11 +22,11 @@ struct RepeatedIDs {
         counts[kind].duplicates += verdicts[duplicates]
     }
 
-    /// A warning for each kind of log of which more than half are repeated, clicks first.
+    /// A warning for each kind of log of which half or more are repeated, clicks first.
     var warnings: [String] {
         RecordKind.logs.compactMap { kind in
             let (records, duplicates) = counts[kind]
-            guard records >= SilentFaults.fewRecords, 2 * duplicates > records else { return nil }
+            guard records >= SilentFaults.fewRecords, 2 * duplicates >= records else { return nil }
             return "\(duplicates) of \(records.counted(kind.name)) repeat the \(kind.name)_id of another and are left "
                 + "out; check which field the pipeline takes for it, and whether files are there twice"
         }
