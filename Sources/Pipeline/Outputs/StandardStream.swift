@@ -10,9 +10,9 @@ package enum StandardStream {
     /// - Throws: `RunError` of kind `inputOutput`.
     package static func write(_ bytes: [UInt8]) throws(RunError) {
         do {
-            try StandardFiles.write(bytes, to: .output)
+            try writeRows(bytes)
         } catch {
-            if error.kind != .readerGone { throw RunError(error) }
+            if error.kind != .readerGone { throw error }
         }
     }
 

@@ -1,16 +1,6 @@
 import AttributionModel
 import Matching
 
-/// What is compared from an install.
-struct SearchingInstall: Sendable {
-    var signals: SignalValues
-    var requestedAt: Instant
-    /// Absent where it has none.
-    var app: TextID
-    /// Absent if it has none, and if no click can have a different one.
-    var environment: TextID
-}
-
 /// What is compared from a click, regardless of duplicates.
 struct ComparedClick {
     var signals: SignalValues

@@ -27,14 +27,14 @@ enum OutputPlace {
     ///
     /// - Throws: `RunError` of kind `usage`.
     static func check(_ output: String, apartFrom result: PublishedResult) throws(RunError) {
-        let place =
+        let problem: String? =
             switch OutputPlace(of: output, to: result.path) {
-            case .apart: ""
+            case .apart: nil
             case .same: "cannot publish to \(output): it is the result \(result.path) itself, which is decided again"
             case .within: "cannot publish to \(output): it lies in \(result.path), which is decided again"
             case .around: "cannot publish to \(output): \(result.path), which is decided again, lies in it"
             }
-        guard place.isEmpty else { throw RunError(.usage, "\(place); name another --output") }
+        if let problem { throw RunError(.usage, "\(problem); name another --output") }
     }
 }
 

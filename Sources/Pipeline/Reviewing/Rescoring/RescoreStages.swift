@@ -271,16 +271,7 @@ extension RescoreStages {
         if part != course.decidedPart {
             try begin(part, after: course.decidedPart, &course)
         }
-        var joined: [(CandidatesPiece, PieceBlocks)] = []
-        for piece in parsed {
-            do throws(DamagedLine) {
-                let blocks = try piece.blocks(after: course.blocks)
-                course.blocks = blocks
-                joined.append((piece, blocks))
-            } catch {
-                throw ResultLines.damaged(error, parts[part].path(of: OutputName.candidates))
-            }
-        }
+        let joined = try join(parsed, ofPart: part, &course)
         let (preparation, rendering) = (course.work.preparation, course.work.rendering)
         var prepared = try await joined.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
         var shares: [Share] = []
@@ -298,6 +289,23 @@ extension RescoreStages {
             shares.append(Share(part: part, rendering: rendering, prepared: prepared[piece], decided: decided))
         }
         return shares
+    }
+
+    /// Gives pieces that follow one another the blocks that their lines refer to.
+    private func join(
+        _ pieces: [CandidatesPiece], ofPart part: Int, _ course: inout Course
+    ) throws(RunError) -> [(CandidatesPiece, PieceBlocks)] {
+        var joined: [(CandidatesPiece, PieceBlocks)] = []
+        for piece in pieces {
+            do throws(DamagedLine) {
+                let blocks = try piece.blocks(after: course.blocks)
+                course.blocks = blocks
+                joined.append((piece, blocks))
+            } catch {
+                throw ResultLines.damaged(error, parts[part].path(of: OutputName.candidates))
+            }
+        }
+        return joined
     }
 
     /// Begins to decide a part; the one decided before it is still under way, as it is written later.
