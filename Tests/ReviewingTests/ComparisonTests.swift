@@ -240,6 +240,17 @@ import Testing
         #expect(comparison.examples[.changedRepeat]?.map(\.movedBy) == [["basic.ambiguity"]])
     }
 
+    @Test func `a repeat is moved by what moved its answer, not by settings of other tiers`() throws {
+        var sure = SettingChange("basic.confidence", tier: "basic", .results)
+        sure.reach = .confidence
+        var comparison = ResultComparison(settings: [SettingChange("other.window", tier: "other", .results), sure])
+        func repeated(confidence: String) throws -> ResultRow {
+            try row("i", attributed("c1", [.status: "\"repeat\"", .confidence: confidence]))
+        }
+        comparison.add(try repeated(confidence: "0.5"), try repeated(confidence: "0.6"))
+        #expect(comparison.examples[.changedRepeat]?.map(\.movedBy) == [["basic.confidence"]])
+    }
+
     @Test func `how sure a match is may follow from what moved its click`() throws {
         var sure = SettingChange("basic.confidence", tier: "basic", .results)
         sure.reach = .confidence

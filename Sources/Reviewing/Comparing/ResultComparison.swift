@@ -87,7 +87,8 @@ public struct ResultComparison: Sendable {
                 continue
             }
             var ways = isMoved ? [change, .changedClick] : [change]
-            if change == .changedRepeat, let old, let new { ways += RowChange.answerChanges(from: old, to: new) }
+            // What changed the answer that it copies changed the repeat.
+            if change == .changedRepeat, let old, let new { ways = RowChange.answerChanges(from: old, to: new) }
             let example = Example(
                 installID: row.text(.installID) ?? "", requestedAt: row.text(.requestedAt) ?? "",
                 old: old.map(Side.init), new: new.map(Side.init), columns: Self.columns(old, new),

@@ -33,7 +33,7 @@ public struct PipelineComparison: Sendable {
         note(
             "output.responses", old.output.responses != new.output.responses, .files,
             refusal: new.output.tellsOfLinks != old.output.tellsOfLinks
-                ? "only results with Dynalinks' answers keep what these say of links; run the pipeline over the logs"
+                ? "results with Dynalinks' answers keep more of links than others; run the pipeline over the logs"
                 : nil)
         compareFiles(old.output, new.output)
         note("output.gzip", old.output.gzip != new.output.gzip, .files)
