@@ -71,6 +71,24 @@ public struct ClickScreen: Sendable {
         return .usable
     }
 
+    /// All verdicts that apply, in the order of `verdict(_:)`; none for a usable click.
+    public func verdicts(_ facts: ClickScreenFacts) -> [ClickVerdict] {
+        var (rest, verdicts) = (facts, [ClickVerdict]())
+        while case let verdict = verdict(rest), verdict != .usable {
+            verdicts.append(verdict)
+            switch verdict {
+            case .bot: rest.isBot = false
+            case .environment: rest.environment = .same
+            case .linkUnknown: rest.isLinkKnown = true
+            case .payload: rest.parameters = nil
+            case .appOpened: rest.appOpened = nil
+            case .platform: rest.platform = nil
+            case .usable, .duplicate: return verdicts
+            }
+        }
+        return verdicts
+    }
+
     /// The click's own environment, else its link's, else the pipeline's default.
     private func environment(of facts: ClickScreenFacts) -> EnvironmentFact {
         if facts.environment != .absent { return facts.environment }

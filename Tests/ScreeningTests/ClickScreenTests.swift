@@ -40,6 +40,15 @@ private let worst = ClickScreenFacts(
         #expect(verdicts == [.bot, .environment, .linkUnknown, .payload, .appOpened, .platform, .usable])
     }
 
+    @Test func `all verdicts that apply are found in the same order`() {
+        let screen = ClickScreen(strict)
+        #expect(screen.verdicts(worst) == [.bot, .environment, .linkUnknown, .payload, .appOpened, .platform])
+        var facts = worst
+        (facts.isBot, facts.isLinkKnown) = (false, true)
+        #expect(screen.verdicts(facts) == [.environment, .payload, .appOpened, .platform])
+        #expect(screen.verdicts(ClickScreenFacts()) == [])
+    }
+
     @Test func `absent values trip nothing`() {
         #expect(ClickScreen(strict).verdict(ClickScreenFacts()) == .usable)
     }

@@ -99,14 +99,7 @@ struct ClickScreener: ~Copyable {
     mutating func screen(_ click: borrowing ReadClick) throws -> ScreenedClick {
         let found = try dimensions.find(click.combination, click.fields)
         let values = click.fields.values
-        let verdict = screen.verdict(
-            ClickScreenFacts(
-                isBot: click.reading.isBot, platform: click.reading.signals.platform,
-                environment: screen.environment(
-                    click.fields.text.span.extracting(values[places.environment].textRange)),
-                linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown,
-                parameters: parameters(ParameterSummary(of: click.fields[ClickField.customParams]), ofLink: found.link),
-                appOpened: values[places.appOpened].flag))
+        let verdict = screen.verdict(facts(of: click, found))
         let app = texts.id(of: values[places.appID], in: click.fields.text)
         return ScreenedClick(
             entry: LedgerEntry(
@@ -117,6 +110,19 @@ struct ClickScreener: ~Copyable {
             dimensions: found,
             environment: texts.id(of: values[places.environment], in: click.fields.text),
             app: app.isPresent ? app : found.app)
+    }
+
+    /// What screening looks at of a click whose dimensions were found.
+    @inline(__always)
+    func facts(of click: borrowing ReadClick, _ found: ClickDimensions) -> ClickScreenFacts {
+        let values = click.fields.values
+        return ClickScreenFacts(
+            isBot: click.reading.isBot, platform: click.reading.signals.platform,
+            environment: screen.environment(
+                click.fields.text.span.extracting(values[places.environment].textRange)),
+            linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown,
+            parameters: parameters(ParameterSummary(of: click.fields[ClickField.customParams]), ofLink: found.link),
+            appOpened: values[places.appOpened].flag)
     }
 
     /// A click's `own` parameters or, where it has none, those of its link; nil where nobody looks at them.

@@ -37,7 +37,8 @@ struct ClickObstaclesTests {
         link: LinkConditions = LinkConditions(), _ change: (inout SignalValues) -> Void = { _ in }
     ) -> ComparedClick {
         ComparedClick(
-            signals: signals(change), clickedAt: requestedAt - age, verdict: verdict, app: TextID(number: app),
+            signals: signals(change), clickedAt: requestedAt - age, verdicts: verdict == .usable ? [] : [verdict],
+            app: TextID(number: app),
             environment: TextID(number: environment), link: link)
     }
 

@@ -79,7 +79,7 @@ struct ClickObstacles: Sendable {
             else { return nil }
         }
         var found = Found(obstacles: [])
-        if click.verdict != .usable { found.obstacles.append(.screened(click.verdict)) }
+        found.obstacles += click.verdicts.map(Obstacle.screened)
         // The platform is reported separately.
         let others = differing.filter { $0 != .platform }
         if !(others + lacking).isEmpty { found.obstacles.append(.keyDiffers(others, lacking: lacking)) }

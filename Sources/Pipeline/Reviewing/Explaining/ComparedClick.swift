@@ -5,7 +5,8 @@ import Matching
 struct ComparedClick {
     var signals: SignalValues
     var clickedAt: Instant
-    var verdict: ClickVerdict
+    /// All that screening has against it; nothing for a usable click.
+    var verdicts: [ClickVerdict]
     /// The app that the click or, failing that, its link names.
     var app: TextID
     /// The environment that the click or, failing that, its link names.

@@ -103,13 +103,13 @@ extension InstallExplainer {
 
     /// The nearest of the clicks that came nearest in each tier; if two are equally near, that of the earlier tier.
     ///
-    /// A click that is reported in one tier is ignored in later ones.
+    /// A click that is compared in one tier is ignored in later ones that it therefore does not reach.
     private func nearest(_ nearest: [NearestClicks], in explanation: Explanation) -> Explanation.Miss? {
         var best: (tier: Int, place: Int, click: FoundClick)?
         var lines: Set<[UInt8]> = []
         for (tier, clicks) in nearest.enumerated() {
             let told = clicks.clicks.prefix(explanation.tiers[tier].nearClicks.count)
-            for (place, click) in told.enumerated() where !lines.contains(click.line) {
+            for (place, click) in told.enumerated() where !(click.isMetEarlier && lines.contains(click.line)) {
                 guard best.map({ click.isNearer(than: $0.click) }) ?? true else { break }
                 best = (tier, place, click)
                 break

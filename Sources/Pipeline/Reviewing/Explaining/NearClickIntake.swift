@@ -1,5 +1,6 @@
 import AttributionModel
 import JSONLines
+import Screening
 import Signals
 import Sources
 
@@ -75,7 +76,8 @@ struct NearClickIntake: LogWorker, ~Copyable {
         let screened = try screener.screen(click)
         let own = screened.environment
         let compared = ComparedClick(
-            signals: click.reading.signals, clickedAt: screened.entry.clickedAt, verdict: screened.entry.verdict,
+            signals: click.reading.signals, clickedAt: screened.entry.clickedAt,
+            verdicts: screener.screen.verdicts(screener.facts(of: click, screened.dimensions)),
             app: screened.app, environment: own.isPresent ? own : screened.dimensions.environment,
             link: screener.catalogue.facts(of: screened.dimensions.link).conditions)
         let age = sought.install.requestedAt - compared.clickedAt

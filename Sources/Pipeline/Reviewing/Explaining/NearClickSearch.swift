@@ -148,7 +148,6 @@ struct NearClickSearch {
 extension ClickObstacles.Found {
     /// For screening, being a duplicate comes before everything else (spec §4).
     fileprivate mutating func becomeDuplicate() {
-        obstacles.removeAll { if case .screened = $0 { true } else { false } }
         obstacles.insert(.screened(.duplicate), at: 0)
     }
 }

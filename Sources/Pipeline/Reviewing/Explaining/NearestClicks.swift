@@ -1,4 +1,5 @@
 import AttributionModel
+import Reviewing
 
 /// A click that came near to being a candidate of a tier.
 struct FoundClick: Sendable {
@@ -20,6 +21,11 @@ struct FoundClick: Sendable {
         if clickedAt != other.clickedAt { return clickedAt > other.clickedAt }
         if id != other.id { return id.lexicographicallyPrecedes(other.id) }
         return line.lexicographicallyPrecedes(other.line)
+    }
+
+    /// Whether it is no candidate of the tier because it is compared in an earlier one.
+    var isMetEarlier: Bool {
+        found.obstacles.contains { if case .metEarlier = $0 { true } else { false } }
     }
 
     /// Whether it is a copy of another click's line.
