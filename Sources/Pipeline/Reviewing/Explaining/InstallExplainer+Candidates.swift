@@ -103,7 +103,8 @@ extension InstallExplainer {
             let (click, age) = (candidates[place].click, candidates[place].told.age ?? 0)
             if let rules = list.rules.confidence, let count {
                 candidates[place].told.confidence = Confidence.of(
-                    age: age, count: count, ipClass: click.ipClass, by: rules)
+                    age: age, count: count + addition(of: candidates[place], to: candidates, list),
+                    ipClass: click.ipClass, by: rules)
             }
             if candidates[place].told.isWinner { winner = candidates[place].told }
             let outcome = outcome(candidates[place], list, winner: winner)
@@ -128,9 +129,25 @@ extension InstallExplainer {
         let mayBeClaimed = candidates.contains { !$0.isClaimed && mayBeClaimedElsewhere($0.click) }
         if ambiguity.countsOnlyUnclaimed, list.rules.isSingleUse, mayBeClaimed { return nil }
         let counted = candidates.filter { !ambiguity.countsOnlyUnclaimed || !$0.isClaimed }.map(\.click)
-        guard ambiguity.countsLinks else { return counted.count }
-        let links = counted.map { listing.blocks.touch($0.touch, of: listing.install.block)?.bytes(.linkID) }
-        return Set(links).count
+        return ambiguity.countsLinks ? Set(counted.map(linkID)).count : counted.count
+    }
+
+    /// How many more ambiguity would have counted if a candidate had won: a claimed one would have been free (spec §5,
+    /// "the winner included").
+    private func addition(
+        of candidate: ListedCandidate, to candidates: [ListedCandidate], _ list: ExplainedList
+    ) -> Int {
+        guard let ambiguity = list.rules.confidence?.ambiguity, ambiguity.countsOnlyUnclaimed, candidate.isClaimed
+        else {
+            return 0
+        }
+        guard ambiguity.countsLinks else { return 1 }
+        let link = linkID(of: candidate.click)
+        return candidates.contains { !$0.isClaimed && linkID(of: $0.click) == link } ? 0 : 1
+    }
+
+    private func linkID(of click: SpelledClick) -> [UInt8]? {
+        listing.blocks.touch(click.touch, of: listing.install.block)?.bytes(.linkID)
     }
 
     /// Notes which signals agree: all of the key do, otherwise it would not be a candidate.
