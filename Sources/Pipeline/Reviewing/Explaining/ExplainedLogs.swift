@@ -83,22 +83,27 @@ extension ExplainedLogs {
         return try InputFiles.missing(named: part.inputs.map(\.path), matching: patterns, under: input)
     }
 
-    /// The files of the catalogue that have other content now than the run of a part read.
-    func changedCatalogue(ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
-        let patterns = (try pipeline(definition).links?.paths ?? []).ofAnyDay
-        let known = Dictionary(part.inputs.map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
-        return try InputFiles.find(named: part.inputs.map(\.path), matching: patterns, under: input)
-            .filter { try FileDigest.of($0.path) != known[$0.name.utf8Bytes] }.map(\.name)
+    /// The files of the catalogue, or of clicks, that have other content now than the run of a part read.
+    func changed(_ kind: RecordKind, ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
+        let pipeline = try pipeline(definition)
+        let patterns = kind == .link ? pipeline.links?.paths ?? [] : pipeline.clicks.paths
+        let known = Dictionary(part.inputs.map { ($0.path.utf8Bytes, $0) }) { first, _ in first }
+        return try InputFiles.find(named: part.inputs.map(\.path), matching: patterns.ofAnyDay, under: input)
+            .filter { file in
+                guard let input = known[file.name.utf8Bytes], file.size == input.size else { return true }
+                return try FileDigest.of(file.path) != input.digest
+            }.map(\.name)
     }
 
-    /// What a person should know of a catalogue that has changed; nothing if it has not.
-    func warnings(ofChanged names: [String]) -> [String] {
+    /// What a person should know of files of a kind that have changed; nothing if none has.
+    func warnings(_ kind: RecordKind, ofChanged names: [String]) -> [String] {
         guard let first = names.first else { return [] }
         let files = (names.count - 1).counted("more file", after: first)
-        let have = names.count == 1 ? "has" : "have"
-        return [
-            "\(files) \(have) changed since the run: what is said of links is what they are now, not what they were then"
-        ]
+        let meaning =
+            kind == .link
+            ? "what is said of links is what they are now, not what they were then"
+            : "the clicks that came near may be others than the run has read"
+        return ["\(files) \(names.count == 1 ? "has" : "have") changed since the run: \(meaning)"]
     }
 
     /// What a person should know of files that are gone; nothing if there are none.

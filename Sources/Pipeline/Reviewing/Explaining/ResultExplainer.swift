@@ -35,14 +35,17 @@ public struct ResultExplainer: Sendable {
         _ installID: String, searching logs: ExplainedLogs
     ) async throws(RunError) -> ExplainedInstall {
         var explanations: [Explanation] = []
-        var (gone, changed): ([String], [String]) = ([], [])
+        var gone: [String] = []
+        var changed = ByKind<[String]> { _ in [] }
         for (first, explainer) in try await explained(installID) {
             var explanation = first
             do {
                 try await explainer?.search(logs, into: &explanation)
                 if let (part, pipeline) = explainer.map({ ($0.part, $0.pipeline) }) {
                     gone += try logs.gone(ofRunOf: part, pipeline)
-                    changed += try logs.changedCatalogue(ofRunOf: part, pipeline)
+                    for kind in [RecordKind.click, .link] {
+                        changed[kind] += try logs.changed(kind, ofRunOf: part, pipeline)
+                    }
                 }
             } catch {
                 throw RunError(error)
@@ -55,7 +58,8 @@ public struct ResultExplainer: Sendable {
         }
         return ExplainedInstall(
             explanations: explanations,
-            warnings: logs.warnings(ofGone: once(gone)) + logs.warnings(ofChanged: once(changed)))
+            warnings: logs.warnings(ofGone: once(gone))
+                + [RecordKind.click, .link].flatMap { logs.warnings($0, ofChanged: once(changed[$0])) })
     }
 
     /// Each row of an install id, with its explainer if more can be said of it.
