@@ -21,8 +21,19 @@ struct KeyFilterTests {
     private static func filter(_ postings: [InstallPosting], budget: Int = 1 << 30) throws -> KeyFilter {
         let builder = try KeyFilterBuilder(
             start: start - 100 * .hour, expecting: postings.count, budget: MemoryBudget(bytes: budget))
-        for posting in postings { try builder.add(posting) }
+        try add(postings, to: builder)
         return try builder.makeFilter()
+    }
+
+    /// Adds postings by two inputs in turn, as two tasks would.
+    private static func add(_ postings: [InstallPosting], to builder: KeyFilterBuilder) throws {
+        var one = builder.makeInput()
+        var other = builder.makeInput()
+        for (place, posting) in postings.enumerated() {
+            if place.isMultiple(of: 2) { try one.add(posting) } else { try other.add(posting) }
+        }
+        try one.close()
+        try other.close()
     }
 
     // Without memory keys share slots, and many others pass.
@@ -60,7 +71,7 @@ struct KeyFilterTests {
         let builder = try KeyFilterBuilder(start: Self.start, expecting: 1_000_000, budget: budget)
         #expect(budget.reserved == KeyFilterBuilder.byteCount(forKeys: 1_000_000, of: budget))
         #expect(budget.reserved <= 24 << 20)
-        for key in 0..<20_000 { try builder.add(Self.posting(UInt64(key), hour: 10)) }
+        try Self.add((0..<20_000).map { Self.posting($0, hour: 10) }, to: builder)
         var filter: KeyFilter? = try builder.makeFilter()
         #expect(budget.reserved == Self.smallest)
         #expect(filter?.mayWant(Self.posting(1, hour: 10).key, at: Self.start, earlierTiers: 0) == true)
@@ -75,7 +86,7 @@ struct KeyFilterTests {
         let builder = try KeyFilterBuilder(start: Self.start, expecting: 1_000_000, budget: budget)
         #expect(budget.reserved > 60 << 20)
         #expect(budget.reserved <= budget.limit)
-        try builder.add(Self.posting(1, hour: 10))
+        try Self.add([Self.posting(1, hour: 10)], to: builder)
         #expect(try builder.makeFilter().mayWant(Self.posting(1, hour: 10).key, at: Self.start, earlierTiers: 0))
     }
 

@@ -66,10 +66,11 @@ struct KeyedLogs: Sendable {
             start: first - 8 * .day, expecting: installs.count * keys.count, budget: MemoryBudget(bytes: .max))
         var scratch = KeyScratch()
         var records: [SortRecord] = []
+        var wanted = builder.makeInput()
         for install in installs {
             keys.post(install.signals, requestedAt: install.requestedAt, scratch: &scratch)
             for posting in scratch.postings {
-                try builder.add(posting)
+                try wanted.add(posting)
                 records.append(
                     SortedInstall(
                         posting: posting, requestedAt: install.requestedAt, number: install.number,
@@ -77,6 +78,7 @@ struct KeyedLogs: Sendable {
                     ).record)
             }
         }
+        try wanted.close()
         return (records, try builder.makeFilter())
     }
 

@@ -40,6 +40,7 @@ enum InstallPostings {
         var reader = store.arena.makeReader()
         var bytes: [UInt8] = []
         var scratch = KeyScratch()
+        var wanted = filter.makeInput()
         while let numbers = try turns.next() {
             for number in numbers where !order.duplicates.test(UInt32(number)) {
                 try reader.read(order.references[number], into: &bytes)
@@ -48,7 +49,7 @@ enum InstallPostings {
                 let time = install.requestedAt.milliseconds
                 keys.post(install.signals, requestedAt: install.requestedAt, scratch: &scratch)
                 for posting in scratch.postings {
-                    try filter.add(posting)
+                    try wanted.add(posting)
                     let sorted = SortedInstall(
                         posting: posting, requestedAt: install.requestedAt, number: UInt32(number),
                         platform: install.signals.platform, app: install.app, environment: install.environment)
@@ -64,6 +65,7 @@ enum InstallPostings {
                 }
             }
         }
+        try wanted.close()
         for input in [inputs.byKey, inputs.once, inputs.devices] { input.close() }
     }
 }
