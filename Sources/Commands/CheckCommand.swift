@@ -44,6 +44,9 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup
     var unreadable: UnreadableArguments
 
+    @OptionGroup
+    var damage: DamageArguments
+
     @Flag(
         help: """
             Print only what is wrong: problems of pipeline files, inputs that cannot be read, why logs are refused, or \
@@ -56,6 +59,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     mutating func validate() throws {
         try paths.requireInput(input, with: "--max-unreadable", isGiven: unreadable.limit != nil)
+        try paths.requireInput(input, with: "--corrupt-files", isGiven: damage.corruptFiles != nil)
     }
 
     mutating func run() async throws {
@@ -109,7 +113,7 @@ struct CheckCommand: AsyncParsableCommand {
             clicks: paths.clicks.orNil, installs: paths.installs.orNil, links: paths.links.orNil)
         if !quiet { try StandardOutput.write(PipelineText(check).description) }
         guard let input else { return }
-        let probes = checkOfLogs.probe(logsIn: input)
+        let probes = checkOfLogs.probe(logsIn: input, corruptFiles: damage.corruptFiles ?? .fail)
         if !quiet { for probe in probes { try StandardOutput.write(ProbeText(probe).description) } }
         let name = pipelines.count > 1 ? "\(pipeline): " : ""
         found.warnings += probes.compactMap(ProbeText.warning).map { name + $0 }

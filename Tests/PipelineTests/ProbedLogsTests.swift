@@ -1,3 +1,5 @@
+import AttributionModel
+import Compression
 import Fixtures
 import Pipeline
 import Testing
@@ -38,6 +40,20 @@ struct ProbedLogsTests {
             #expect(failure.contains(times) == isOfTimes, "\(failure)")
             #expect(failure.contains("that the pipeline's fields name what the logs hold (ascribe check"), "\(failure)")
         }
+    }
+
+    @Test("and are damaged are read as far as a run would, and the damage is told of")
+    func damaged() throws {
+        let run = try WholeRun("warplink", clicks: [Self.click], installs: [Self.install])
+        let whole = try GzipMember.compress(bytes(of: Array(repeating: Self.click, count: 20)).span, effort: .fast)
+        try run.write(Array(whole.dropLast(3)), to: "clicks-2.jsonl.gz")
+        let check = try PipelineCheck(pipeline: "warplink")
+        #expect(check.probe(logsIn: run.options.input)[0].files[1].failure?.kind == .inputOutput)
+        let kept = check.probe(logsIn: run.options.input, corruptFiles: .keepReadable)[0].files[1]
+        #expect(kept.failure == nil)
+        #expect(kept.lines == 20)
+        #expect(kept.warnings.count == 1)
+        #expect(kept.warnings[0].contains("is cut off"))
     }
 
     @Test("are judged as a run judges them, where they are short")

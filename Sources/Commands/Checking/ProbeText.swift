@@ -34,10 +34,11 @@ struct ProbeText: CustomStringConvertible {
         return "no line of \(probe.kind) has all signals of a probabilistic tier's key\(never)"
     }
 
-    /// Files that cannot be read, and unreadable lines.
+    /// Files that cannot be read or are odd, and unreadable lines.
     private var problems: [String] {
         probe.files.flatMap { file -> [String] in
             var lines = file.failure.map { ["  " + "\($0)".printable] } ?? []
+            lines += file.warnings.map { "  \(file.name.printable): \($0.printable)" }
             if file.unreadable > 0 {
                 lines.append("  \(file.name.printable): \(file.unreadable) of \(file.lines) lines unreadable")
                 lines += file.reasons.map { "    \($0.printable)" }

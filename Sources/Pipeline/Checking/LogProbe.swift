@@ -17,6 +17,8 @@ public struct LogProbe: Sendable {
         var remedy: UnreadableRemedy = []
         /// The first few unreadable lines: `line 3: missing_field clicked_at`.
         public var reasons: [String] = []
+        /// What its reader found odd or damaged, in words; known where the file was read to its end.
+        public var warnings: [String] = []
         /// Why the file could not be read, or not further.
         public var failure: RunError?
     }

@@ -9,18 +9,26 @@ extension PipelineCheck {
     /// Reads the first lines of every input file and counts which fields they hold.
     ///
     /// What is wrong with an input is part of the result, so that one bad file does not hide another.
-    /// - Parameter folder: What path patterns are relative to.
+    /// - Parameters:
+    ///   - folder: What path patterns are relative to.
+    ///   - corruptFiles: What to do with damaged files.
     /// - Returns: What was found of clicks, installs, and links where the pipeline names any.
-    public func probe(logsIn folder: String) -> [LogProbe] {
+    public func probe(
+        logsIn folder: String, corruptFiles: RunOptions.CorruptFiles = .fail
+    ) -> [LogProbe] {
+        let policy = corruptFiles.sourcePolicy
         let pool = TextPool()
         let clicks = ClickSignals(source: definition.clicks, pool: pool, isBot: { _ in false })
         let installs = InstallSignals(source: definition.installs, pool: pool)
         var search = InputSearch(under: folder)
         var probes = [
-            probe(.clicks, tally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks), .click)) {
+            probe(.clicks, tally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks), .click), policy) {
                 () throws(SourceError) in try search.find(ofAnyDay: definition.clicks.paths)
             },
-            probe(.installs, tally(InstallField.self, definition.installs.mapping, .ofInstalls(installs), .install)) {
+            probe(
+                .installs, tally(InstallField.self, definition.installs.mapping, .ofInstalls(installs), .install),
+                policy
+            ) {
                 () throws(SourceError) in try search.find(ofAnyDay: definition.installs.paths)
             },
         ]
@@ -28,7 +36,7 @@ extension PipelineCheck {
             let tally = FieldTally(
                 LinkField.self, links.mapping, .ofLinks(LinkSignals(namedBy: definition.installs)),
                 KeyTally([], of: .link))
-            var probe = probe(.links, tally) { () throws(SourceError) in
+            var probe = probe(.links, tally, policy) { () throws(SourceError) in
                 try RunInputs.findLinks(of: definition, by: &search)
             }
             let isEmpty = probe.lines == 0 && probe.files.allSatisfy { $0.isWhole }
@@ -50,12 +58,13 @@ extension PipelineCheck {
     }
 
     private func probe<Field: CanonicalField>(
-        _ kind: LogProbe.Kind, _ empty: FieldTally<Field>, find: () throws(SourceError) -> [InputFile]
+        _ kind: LogProbe.Kind, _ empty: FieldTally<Field>, _ policy: CorruptFilePolicy,
+        find: () throws(SourceError) -> [InputFile]
     ) -> LogProbe {
         var probe = LogProbe(kind: kind)
         var tally = empty
         do throws(SourceError) {
-            for file in try find() { probe.files.append(tally.read(file)) }
+            for file in try find() { probe.files.append(tally.read(file, policy)) }
         } catch {
             probe.failure = RunError(error)
         }
@@ -90,11 +99,11 @@ private struct FieldTally<Field: CanonicalField> {
     }
 
     /// Reads a file's first lines.
-    mutating func read(_ file: InputFile) -> LogProbe.File {
+    mutating func read(_ file: InputFile, _ policy: CorruptFilePolicy) -> LogProbe.File {
         var result = LogProbe.File(name: file.name)
         let before = fields.map(\.present)
         do throws(SourceError) {
-            try readLines(of: file, into: &result)
+            try readLines(of: LineSource(file, policy: policy), into: &result)
         } catch {
             result.failure = RunError(error)
         }
@@ -106,8 +115,7 @@ private struct FieldTally<Field: CanonicalField> {
     }
 
     /// Two readers see each line: one gives a run's verdict, the other the values even of lines that a run rejects.
-    private mutating func readLines(of file: InputFile, into result: inout LogProbe.File) throws(SourceError) {
-        let source = LineSource(file, policy: .fail)
+    private mutating func readLines(of source: LineSource, into result: inout LogProbe.File) throws(SourceError) {
         var reader = RecordReader(Field.self, mapping: mapping)
         var parser = LineParser(FieldSpec(Field.self, mapping: mapping))
         var values = reader.makeFields()
@@ -133,6 +141,7 @@ private struct FieldTally<Field: CanonicalField> {
             number = splitter.nextNumber
         }
         result.isWhole = true
+        result.warnings = source.summary().allWarnings
     }
 
     private func note(_ verdict: Unreadable, line: Int, member: String?, in result: inout LogProbe.File) {
