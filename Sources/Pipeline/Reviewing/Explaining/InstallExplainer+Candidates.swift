@@ -98,12 +98,15 @@ extension InstallExplainer {
     /// Says for each candidate what it would have given, and why it won or lost.
     private func judge(_ candidates: inout [ListedCandidate], _ list: ExplainedList) {
         let count = ambiguityCount(candidates, list)
+        let countsLinks = list.rules.confidence?.ambiguity?.countsLinks ?? false
+        let freeLinks = Set((countsLinks ? candidates : []).filter { !$0.isClaimed }.map { linkID(of: $0.click) })
         var winner: Explanation.Candidate?
         for place in candidates.indices {
             let (click, age) = (candidates[place].click, candidates[place].told.age ?? 0)
             if let rules = list.rules.confidence, let count {
                 candidates[place].told.confidence = Confidence.of(
-                    age: age, count: count + addition(of: candidates[place], to: candidates, list),
+                    age: age,
+                    count: ambiguityCount(of: candidates[place], besides: count, freeLinks: freeLinks, list),
                     ipClass: click.ipClass, by: rules)
             }
             if candidates[place].told.isWinner { winner = candidates[place].told }
@@ -132,18 +135,16 @@ extension InstallExplainer {
         return ambiguity.countsLinks ? Set(counted.map(linkID)).count : counted.count
     }
 
-    /// How many more ambiguity would have counted if a candidate had won: a claimed one would have been free (spec §5,
-    /// "the winner included").
-    private func addition(
-        of candidate: ListedCandidate, to candidates: [ListedCandidate], _ list: ExplainedList
+    /// What ambiguity would have counted if a candidate had won: a claimed one would have been free, and is counted
+    /// beside the unclaimed ones (spec §5, "the winner included").
+    private func ambiguityCount(
+        of candidate: ListedCandidate, besides count: Int, freeLinks: Set<[UInt8]?>, _ list: ExplainedList
     ) -> Int {
         guard let ambiguity = list.rules.confidence?.ambiguity, ambiguity.countsOnlyUnclaimed, candidate.isClaimed
         else {
-            return 0
+            return count
         }
-        guard ambiguity.countsLinks else { return 1 }
-        let link = linkID(of: candidate.click)
-        return candidates.contains { !$0.isClaimed && linkID(of: $0.click) == link } ? 0 : 1
+        return ambiguity.countsLinks && freeLinks.contains(linkID(of: candidate.click)) ? count : count + 1
     }
 
     private func linkID(of click: SpelledClick) -> [UInt8]? {

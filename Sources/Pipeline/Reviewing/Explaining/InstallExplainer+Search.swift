@@ -3,12 +3,14 @@ import Compression
 import Publishing
 import Reviewing
 import Signals
+import Sources
 
 extension InstallExplainer {
-    /// Adds the clicks in the logs that came near and, if the install is organic, which of them came nearest.
-    func search(_ logs: ExplainedLogs, into explanation: inout Explanation) async throws {
+    /// Adds the clicks in the logs that came near and, if the install is organic, which of them came nearest; returns
+    /// what the files of clicks were that were read.
+    func search(_ logs: ExplainedLogs, into explanation: inout Explanation) async throws -> [SourceSummary] {
         let install = listing.install
-        guard install.verdict == .decided, pipeline.match.longestWindow > 0 else { return }
+        guard install.verdict == .decided, pipeline.match.longestWindow > 0 else { return [] }
         let bytes = listing.piece.bytes
         let app = install.appID.map { pool.id(of: JSONText.bytes(bytes, $0).span) } ?? .absent
         let candidates = pipeline.match.tiers.indices.map { place in
@@ -18,7 +20,7 @@ extension InstallExplainer {
             SearchingInstall(signals: signals, requestedAt: install.requestedAt, app: app, environment: .absent),
             installID: JSONText.bytes(bytes, install.installID), except: candidates)
         explanation.search = outcome.search
-        guard let clicks = outcome.clicks else { return }
+        guard let clicks = outcome.clicks else { return [] }
         try await noteClaims(in: &outcome.nearest)
         let hasCandidates = !explanation.tiers.allSatisfy(\.candidates.isEmpty)
         let combinations = clicks.dimensions.all
@@ -35,8 +37,9 @@ extension InstallExplainer {
             }
         }
         // A candidate that lost came nearer than any click that is not one.
-        guard explanation.nearestMiss != nil, !hasCandidates else { return }
+        guard explanation.nearestMiss != nil, !hasCandidates else { return outcome.files }
         explanation.nearestMiss = nearest(outcome.nearest, in: explanation) ?? noClick(outcome.search, explanation)
+        return outcome.files
     }
 
     /// The miss of an install that no click of a search came near.

@@ -16,6 +16,8 @@ struct NearClickSearch {
         var nearest: [NearestClicks] = []
         /// Names the links and campaigns of the clicks; nil if none were read.
         var clicks: ClickContext?
+        /// The files of clicks as they were read.
+        var files: [SourceSummary] = []
     }
 
     /// How far after the install clicks are searched: those only show that clocks differ.
@@ -64,7 +66,7 @@ struct NearClickSearch {
             install: install,
             obstacles: ClickObstacles(rules, install: install, sharesLanguage: sharesLanguage),
             candidates: candidates, span: span, copies: copies, limit: logs.limit * NearClickSearch.spare)
-        let readings = try await read(files) { NearClickIntake(context, sought: sought) }
+        let (readings, summaries) = try await readWhole(files) { NearClickIntake(context, sought: sought) }
         try requireReadable(readings)
         var nearest = rules.tiers.map { _ in NearestClicks(limit: sought.limit) }
         for reading in readings {
@@ -74,14 +76,22 @@ struct NearClickSearch {
         try await noteDuplicates(in: &nearest, withCopies)
         let search = Explanation.Search(
             from: span.lowerBound, to: span.upperBound, clicks: readings.reduce(0) { $0 + $1.clicks })
-        return Outcome(search: search, nearest: nearest, clicks: context)
+        return Outcome(search: search, nearest: nearest, clicks: context, files: summaries)
     }
 
     private func read<Worker: LogWorker & ~Copyable>(
         _ files: [InputFile], makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {
-        try await LogReader(files: files, policy: logs.corruptFiles.sourcePolicy)
-            .read(threads: logs.threads, makeWorker: makeWorker)
+        try await readWhole(files, makeWorker: makeWorker).products
+    }
+
+    /// Reads files, and says what they were.
+    private func readWhole<Worker: LogWorker & ~Copyable>(
+        _ files: [InputFile], makeWorker: @escaping @Sendable () throws -> Worker
+    ) async throws -> (products: [Worker.Product], summaries: [SourceSummary]) {
+        let reader = LogReader(files: files, policy: logs.corruptFiles.sourcePolicy)
+        let products = try await reader.read(threads: logs.threads, makeWorker: makeWorker)
+        return (products, reader.sources.map { $0.summary() })
     }
 
     private func readCatalogue() async throws -> LinkCatalogue {

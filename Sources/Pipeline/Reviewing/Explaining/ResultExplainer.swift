@@ -40,12 +40,11 @@ public struct ResultExplainer: Sendable {
         for (first, explainer) in try await explained(installID) {
             var explanation = first
             do {
-                try await explainer?.search(logs, into: &explanation)
-                if let (part, pipeline) = explainer.map({ ($0.part, $0.pipeline) }) {
+                if let explainer, case let read = try await explainer.search(logs, into: &explanation), !read.isEmpty {
+                    let (part, pipeline) = (explainer.part, explainer.pipeline)
                     gone += try logs.gone(ofRunOf: part, pipeline)
-                    for kind in [RecordKind.click, .link] {
-                        changed[kind] += try logs.changed(kind, ofRunOf: part, pipeline)
-                    }
+                    changed[.click] += logs.changed(read, sinceRunOf: part)
+                    changed[.link] += try logs.changedCatalogue(ofRunOf: part, pipeline)
                 }
             } catch {
                 throw RunError(error)
