@@ -14,6 +14,10 @@ public enum CompressionError: Error, Sendable, Equatable {
     case brokenData(member: Int, offset: Int64)
     /// A gzip member decoded to something other than what was compressed: its CRC or length differs.
     case wrongChecksum(member: Int, offset: Int64)
+    /// Something else follows the last member or stream.
+    case otherData(Encoding.Filter, offset: Int64)
+    /// An archive ends before its content does.
+    case cutOffArchive(offset: Int64)
     /// What is wrong with an archive or a compressed stream, mostly in libarchive's own words.
     case brokenArchive(String, offset: Int64)
     /// An archive's member cannot be read without a password.
@@ -28,7 +32,15 @@ public enum CompressionError: Error, Sendable, Equatable {
     /// Whether the file's content is damaged, as opposed to a file that cannot be read or is of another kind.
     public var isDamage: Bool {
         switch self {
-        case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive: true
+        case .truncated, .brokenHeader, .otherData, .cutOffArchive: true
+        default: mayHaveAlteredBytes
+        }
+    }
+
+    /// Whether bytes that were decoded before it was noticed may be others than were compressed.
+    public var mayHaveAlteredBytes: Bool {
+        switch self {
+        case .brokenData, .wrongChecksum, .brokenArchive: true
         default: false
         }
     }
@@ -48,7 +60,8 @@ public enum CompressionError: Error, Sendable, Equatable {
     public var offset: Int64? {
         switch self {
         case .truncated(_, _, let offset), .brokenHeader(_, let offset), .brokenData(_, let offset),
-            .wrongChecksum(_, let offset), .brokenArchive(_, let offset):
+            .wrongChecksum(_, let offset), .otherData(_, let offset), .cutOffArchive(let offset),
+            .brokenArchive(_, let offset):
             offset
         default: nil
         }
@@ -70,6 +83,9 @@ extension CompressionError: CustomStringConvertible {
             "gzip member \(member) has broken data near compressed byte \(offset)"
         case .wrongChecksum(let member, let offset):
             "gzip member \(member), which ends at compressed byte \(offset), does not agree with its checksum or length"
+        case .otherData(let filter, let offset):
+            "its data is broken near compressed byte \(offset) (what follows is not \(filter.rawValue) data)"
+        case .cutOffArchive(let offset): "its data is broken near compressed byte \(offset) (it is cut off)"
         case .brokenArchive(let message, let offset):
             "its data is broken near compressed byte \(offset) (\(message))"
         case .encrypted(let member): "it is encrypted (member \(member))"

@@ -4,6 +4,6 @@
 public enum CorruptFilePolicy: Sendable, CaseIterable {
     /// The run stops.
     case fail
-    /// What could be decoded before the damage counts, and the damage is reported.
+    /// What was decoded until the damage was noticed counts, and the damage is reported.
     case keepReadable
 }

@@ -70,7 +70,7 @@ public struct SourceError: Error, Sendable, Equatable {
         case .file(.linkLoop): (kind, remedy) = (.notReadable, "mend the link, or remove it")
         case .file(let failure): (kind, remedy) = (.io, failure.remedyForOpenFiles ?? "check the disk and run again")
         case .outOfMemory, .notCompressed: (kind, remedy) = (.io, "free some memory and run again")
-        case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive:
+        case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .otherData, .cutOffArchive, .brokenArchive:
             (kind, remedy) = (.corrupt, "fetch the file again, or run with --corrupt-files keep-readable")
         case .encrypted: (kind, remedy) = (.unknownEncoding, "unpack it with its password")
         case .zstdWindow:
@@ -81,8 +81,7 @@ public struct SourceError: Error, Sendable, Equatable {
         }
         self.init(
             kind, file: file, member: member, offset: error.offset, problem: error.description, remedy: remedy)
-        if case .truncated = error { return }
-        mayHaveAlteredLines = error.isDamage
+        mayHaveAlteredLines = error.mayHaveAlteredBytes
     }
 }
 

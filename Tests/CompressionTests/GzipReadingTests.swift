@@ -141,7 +141,7 @@ struct GzipReadingTests {
         let member = try GzipFixture.member(lines)
         let whole = member + rest
         let reading = try Reading(whole, chunkSize: chunkSize)
-        #expect(reading.failure == .brokenArchive("what follows is not gzip data", offset: Int64(member.count)))
+        #expect(reading.failure == .otherData(.gzip, offset: Int64(member.count)))
         #expect(reading.bytes == lines)
         #expect(reading.warnings.isEmpty)
         #expect(reading.digest == Digest(of: whole.span))

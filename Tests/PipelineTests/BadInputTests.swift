@@ -50,7 +50,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("that are damaged give what precedes the damage, where that is asked for")
+    @Test("that are damaged give what can be decoded, where that is asked for")
     func keepReadable() async throws {
         for (what, bytes) in try BadInputTests.damaged() {
             var run = try WholeRun("warplink", clicks: BadInputTests.lines(3), installs: [BadInputTests.install])
@@ -66,6 +66,22 @@ struct BadInputTests {
             // Behind flipped bits a decoder may give nonsense before it notices.
             let unreadable = try run.lastPublished().counts("click_lines")["unreadable"]
             #expect(what == "corrupt block" || unreadable == nil, "\(what)")
+        }
+    }
+
+    @Test("that are cut off, or go on with something else, give lines that are said to be as they were written")
+    func unaltered() async throws {
+        let lines = bytes(of: try BadInputTests.lines(200))
+        let tar = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: lines)], format: .tar)
+        let more = try gzip(BadInputTests.lines(200)) + lines.prefix(100)
+        for (name, bytes) in [("clicks-1.tar", Array(tar.prefix(9_000))), ("clicks-1.jsonl.gz", more)] {
+            var run = try WholeRun("warplink", clicks: BadInputTests.lines(3), installs: [BadInputTests.install])
+            run.options.clickPaths = ["clicks-*"]
+            run.options.corruptFiles = .keepReadable
+            try run.write(bytes, to: name)
+            let told = try await run.result().warnings.filter { $0.contains(name) }
+            #expect(told.count == 1, "\(told)")
+            #expect(told.first?.hasSuffix("what could be read before it was kept") == true, "\(told)")
         }
     }
 

@@ -180,7 +180,7 @@ final class ArchiveReader {
             return .brokenArchive(words ?? "it makes no sense", offset: file.offset)
         }
         if case .stream(let filter) = role { return .truncated(filter, member: nil, offset: file.offset) }
-        return .brokenArchive("it is cut off", offset: file.offset)
+        return .cutOffArchive(offset: file.offset)
     }
 
     /// A message of libarchive in one line: some have double spaces, or a line feed at the end.

@@ -136,6 +136,6 @@ struct GzipDecoder: ~Copyable {
     }
 
     private func damage(at place: Int64) -> CompressionError {
-        .brokenArchive("what follows is not gzip data", offset: place)
+        .otherData(.gzip, offset: place)
     }
 }

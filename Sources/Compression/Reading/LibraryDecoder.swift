@@ -64,7 +64,7 @@ struct LibraryDecoder {
     }
 
     private func damage(at place: Int64) -> CompressionError {
-        .brokenArchive("what follows is not \(filter.rawValue) data", offset: place)
+        .otherData(filter, offset: place)
     }
 
     /// Whether an empty lz4 frame ends there: a header of 7 bytes, 8 more with a size and 4 more with a dictionary's

@@ -6,7 +6,8 @@ public struct RunOptions: Sendable {
     public enum CorruptFiles: String, Sendable, CaseIterable {
         /// Stop the run; nothing is published.
         case fail
-        /// Take what can be read before the damage, and report the damage.
+        /// Take the lines that can be decoded, and report the damage: where bytes were changed and not only cut off,
+        /// lines may be altered.
         case keepReadable = "keep-readable"
 
         /// The policy as the sources know it.
