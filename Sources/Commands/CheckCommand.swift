@@ -116,7 +116,7 @@ struct CheckCommand: AsyncParsableCommand {
         let probes = checkOfLogs.probe(logsIn: input, corruptFiles: damage.corruptFiles ?? .fail)
         if !quiet { for probe in probes { try StandardOutput.write(ProbeText(probe).description) } }
         let name = pipelines.count > 1 ? "\(pipeline): " : ""
-        found.warnings += probes.compactMap(ProbeText.warning).map { name + $0 }
+        found.warnings += probes.flatMap { ProbeText.warnings(of: $0) }.map { name + $0 }
         found.failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
         if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) {
             found.refusals.append((refusal.kind, "\(name)\(refusal)"))

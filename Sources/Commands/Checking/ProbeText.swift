@@ -12,7 +12,7 @@ struct ProbeText: CustomStringConvertible {
         guard !probe.files.isEmpty else { return "\n\(probe.kind): no file, and none is required\(consequence)\n" }
         let lines =
             [title + consequence] + problems + (probe.lines > 0 ? presence + absence : [])
-            + (ProbeText.warning(of: probe).map { ["  " + $0] } ?? [])
+            + (ProbeText.missingKey(of: probe).map { ["  " + $0] } ?? [])
         return "\n" + lines.joined(separator: "\n") + "\n"
     }
 
@@ -27,8 +27,18 @@ struct ProbeText: CustomStringConvertible {
         return "; without links tier \(tiers) cannot match"
     }
 
-    /// What of the logs lets no tier match by probability, for people; nil if nothing does.
-    static func warning(of probe: LogProbe) -> String? {
+    /// What a person should know of logs that can be read.
+    static func warnings(of probe: LogProbe) -> [String] {
+        probe.files.flatMap(warnings) + [missingKey(of: probe)].compactMap { $0 }
+    }
+
+    /// What is odd about a file, or damaged.
+    private static func warnings(of file: LogProbe.File) -> [String] {
+        file.warnings.map { "\(file.name.printable): \($0.printable)" }
+    }
+
+    /// What of the logs lets no tier match by probability; nil if nothing does.
+    private static func missingKey(of probe: LogProbe) -> String? {
         guard let missing = probe.missingSignals else { return nil }
         let never = missing.isEmpty ? "" : "; never there: \(missing.joined(separator: ", "))"
         return "no line of \(probe.kind) has all signals of a probabilistic tier's key\(never)"
@@ -38,7 +48,7 @@ struct ProbeText: CustomStringConvertible {
     private var problems: [String] {
         probe.files.flatMap { file -> [String] in
             var lines = file.failure.map { ["  " + "\($0)".printable] } ?? []
-            lines += file.warnings.map { "  \(file.name.printable): \($0.printable)" }
+            lines += ProbeText.warnings(of: file).map { "  " + $0 }
             if file.unreadable > 0 {
                 lines.append("  \(file.name.printable): \(file.unreadable) of \(file.lines) lines unreadable")
                 lines += file.reasons.map { "    \($0.printable)" }

@@ -9,7 +9,7 @@ public struct LogProbe: Sendable {
         public let name: String
         /// Lines looked at, blank ones left out.
         public var lines = 0
-        /// Whether these are all lines of the file.
+        /// Whether these are all lines that a run would take of the file.
         public var isWhole = false
         /// Unreadable lines among them.
         public var unreadable = 0
