@@ -29,6 +29,12 @@ struct AgingQueue<Element> {
     mutating func sortLast<Failure: Error>(
         _ count: Int, by isLess: (Element, Element) throws(Failure) -> Bool
     ) throws(Failure) {
+        guard count > 2 else {
+            // The usual case takes no memory.
+            let last = places.count - 1
+            if count == 2, try isLess(places[last], places[last - 1]) { places.swapAt(last - 1, last) }
+            return
+        }
         // The library's own sorting has no typed errors.
         var failure: Failure?
         places[(places.count - count)...].sort { one, other in

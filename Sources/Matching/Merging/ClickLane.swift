@@ -50,7 +50,7 @@ struct ClickLane {
 
     /// Puts the clicks that were added last in order.
     ///
-    /// All at once: a log of whole days may have thousands of one time whose ids all begin alike.
+    /// All at once: where logs have whole days for times, thousands may be alike.
     mutating func settle(isLess: (SortedClick, SortedClick) throws(SpillError) -> Bool) throws(SpillError) {
         guard alike > 0 else { return }
         try clicks.sortLast(alike, by: isLess)
