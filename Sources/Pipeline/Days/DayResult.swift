@@ -23,6 +23,7 @@ public struct DayResult: Sendable, Equatable {
         }
     }
 
+    /// The batch day's number, by which days are compared.
     let day: Int32
     /// `YYYY-MM-DD`.
     public var date: String { CivilDay.name(day) }

@@ -9,9 +9,9 @@ import Sources
 struct GoneCatalogue {
     /// The days that lack some, in order.
     private var days: [Int32] = []
-    /// The first file that the first of them lacks, and how many others.
+    /// The first file that the first of them lacks, and how many it lacks.
     private var name = ""
-    private var others = 0
+    private var count = 0
     /// The day that was decided by these files.
     private var decidedDay: Int32 = 0
     /// Whether any is missing altogether.
@@ -42,7 +42,7 @@ struct GoneCatalogue {
             let isReplaced = filled.contains { !known.contains($0) }
             guard let first = gone.first, !isReplaced else { continue }
             if days.isEmpty {
-                (name, others, decidedDay) = (first, gone.count - 1, before.day)
+                (name, count, decidedDay) = (first, gone.count, before.day)
                 let there = Set(links.inputs.map(\.name.utf8Bytes))
                 areGone = gone.contains { !there.contains($0.utf8Bytes) }
             }
@@ -50,11 +50,11 @@ struct GoneCatalogue {
         }
     }
 
-    private var them: String { (others + 1).itOrThem }
+    private var them: String { count.itOrThem }
 
     private var text: String {
-        let files = others.counted("other file", after: name.printable)
-        let (are, have) = ((others + 1).isOrAre, others == 0 ? "has" : "have")
+        let files = (count - 1).counted("other file", after: name.printable)
+        let (are, have) = (count.isOrAre, count == 1 ? "has" : "have")
         return "\(files), by which \(CivilDay.name(decidedDay)) was decided, "
             + (areGone ? "\(are) gone" : "no longer \(have) any link")
     }
