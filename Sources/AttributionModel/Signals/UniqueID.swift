@@ -7,25 +7,9 @@ public enum UniqueID {
         else { return nil }
         var faults: UInt64 = 0
         let high =
-            digits(bytes, 0..<8, &faults) << 32 | digits(bytes, 9..<13, &faults) << 16
-            | digits(bytes, 14..<18, &faults)
-        let low = digits(bytes, 19..<23, &faults) << 48 | digits(bytes, 24..<36, &faults)
+            bytes.hexadecimal(0..<8, faults: &faults) << 32 | bytes.hexadecimal(9..<13, faults: &faults) << 16
+            | bytes.hexadecimal(14..<18, faults: &faults)
+        let low = bytes.hexadecimal(19..<23, faults: &faults) << 48 | bytes.hexadecimal(24..<36, faults: &faults)
         return faults < 16 ? Digest(high: high, low: low) : nil
-    }
-
-    /// Hexadecimal digits as a number; other bytes leave a fault of 16 or more.
-    ///
-    /// Has no branch per byte, as every click with a device id comes here.
-    @inline(__always)
-    private static func digits(_ bytes: Span<UInt8>, _ range: Range<Int>, _ faults: inout UInt64) -> UInt64 {
-        var value: UInt64 = 0
-        for index in range {
-            let decimal = bytes[index] &- 0x30
-            let letter = (bytes[index] | 0x20) &- 0x61
-            let digit = UInt64(decimal < 10 ? decimal : letter < 6 ? letter &+ 10 : 0xFF)
-            faults |= digit
-            value = value << 4 | digit & 15
-        }
-        return value
     }
 }

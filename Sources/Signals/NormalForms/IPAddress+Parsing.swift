@@ -144,18 +144,10 @@ private struct IPv6Groups {
     }
 }
 
-/// The group of four digits at a place, nil where one of them is none: looked at together, without a branch for each.
+/// The group of four digits at a place, nil where one of them is none.
 @inline(__always)
 private func wholeGroup(_ bytes: Span<UInt8>, _ start: Int) -> UInt64? {
     var faults: UInt64 = 0
-    var group: UInt64 = 0
-    for index in start..<start &+ 4 {
-        // Not `hexValue`: the compiler branches on its nil, and whether a digit is a letter cannot be foreseen.
-        let decimal = bytes[index] &- 0x30
-        let letter = (bytes[index] | 0x20) &- 0x61
-        let digit = UInt64(decimal < 10 ? decimal : letter < 6 ? letter &+ 10 : 0xFF)
-        faults |= digit
-        group = group << 4 | digit & 15
-    }
+    let group = bytes.hexadecimal(start..<start &+ 4, faults: &faults)
     return faults < 16 ? group : nil
 }
