@@ -15,17 +15,13 @@ final class RecentSignals {
     subscript(reference: UInt64) -> SignalValues? {
         get {
             guard !entries.isEmpty else { return nil }
-            let place = Self.place(of: reference)
+            let place = reference.slot(bits: Self.bits)
             return entries[place].reference == reference ? entries[place].signals : nil
         }
         set {
             guard let newValue else { return }
             if entries.isEmpty { entries = Array(repeating: Self.free, count: 1 << Self.bits) }
-            entries[Self.place(of: reference)] = (reference, newValue)
+            entries[reference.slot(bits: Self.bits)] = (reference, newValue)
         }
-    }
-
-    private static func place(of reference: UInt64) -> Int {
-        Int((reference &* 0x9E37_79B9_7F4A_7C15) >> (64 - bits))
     }
 }

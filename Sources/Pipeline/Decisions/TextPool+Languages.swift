@@ -41,6 +41,6 @@ private final class KnownPairs: Sendable {
     /// A pair as one word, and its first place.
     private static func pair(_ one: TextID, _ other: TextID) -> (pair: UInt64, place: Int) {
         let pair = UInt64(one.number) << 32 | UInt64(other.number)
-        return (pair, 2 * Int((pair &* 0x9E37_79B9_7F4A_7C15) >> (64 - bits)))
+        return (pair, 2 * pair.slot(bits: bits))
     }
 }

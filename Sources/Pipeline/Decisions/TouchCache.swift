@@ -22,8 +22,7 @@ extension TouchKey {
     /// Where to look for the key first in a table of 2 to the power of `bits` places.
     func place(bits: UInt64) -> Int {
         // Payloads are at multiples of 4 in their store.
-        let mixed = ((payload ?? 0) >> 2 ^ UInt64(link)) &* 0x9E37_79B9_7F4A_7C15
-        return Int(truncatingIfNeeded: mixed >> (64 - bits))
+        ((payload ?? 0) >> 2 ^ UInt64(link)).slot(bits: bits)
     }
 }
 
