@@ -2,8 +2,8 @@ public import AttributionModel
 
 /// The ages of attributed installs with their value in each dimension, for exact percentiles (spec §7).
 ///
-/// An age is kept once for all dimensions (`bytesPerAge`), however many values there are. At the end the ages are
-/// grouped by a dimension's values in one counting pass, and each group is sorted by itself.
+/// An age is kept once for all dimensions (`bytesPerAge`), however many values there are. At the end all ages are put
+/// in order once, and grouped by each dimension's values in that order.
 public struct AgeTable: Sendable {
     /// Ages are counted from here, so that those of clicks with clocks a little fast are small numbers, too.
     private static let earliest = -Milliseconds.day
@@ -33,30 +33,74 @@ public struct AgeTable: Sendable {
         }
     }
 
-    /// All ages grouped by a dimension's value, in ascending order within each; `count` is the number of values.
-    public func grouped(by dimension: Dimension, count: Int) -> GroupedAges {
-        let numbers = numbers[dimension.rawValue]
-        // `ends[n]` first counts value n, then is where its group begins and, once the group is filled, where it ends.
-        var ends = [Int](repeating: 0, count: count)
-        for place in 0..<numbers.count { ends[Int(numbers[place])] += 1 }
-        var sum = 0
-        for number in ends.indices {
-            let length = ends[number]
-            ends[number] = sum
-            sum += length
-        }
-        var dealt = [Milliseconds](repeating: 0, count: ages.count)
+    /// Puts the ages in ascending order.
+    public consuming func inOrder() -> AgesInOrder {
+        let order = placesInOrder()
+        return AgesInOrder(table: self, order: order)
+    }
+
+    /// The places of all ages, from the least age to the greatest: sorted by eleven bits after the other, so that the
+    /// cost grows with the number of ages alone.
+    private func placesInOrder() -> [UInt32] {
+        var (least, greatest) = (Milliseconds.max, Milliseconds.min)
         for place in 0..<ages.count {
-            let number = Int(numbers[place])
-            dealt[ends[number]] = ages[place] + AgeTable.earliest
-            ends[number] += 1
+            least = min(least, ages[place])
+            greatest = max(greatest, ages[place])
         }
-        var start = 0
-        for end in ends {
-            if end - start > 1 { dealt[start..<end].sort() }
-            start = end
+        var order = Array(0..<UInt32(truncatingIfNeeded: ages.count))
+        guard least < greatest else { return order }
+        let spread = UInt64(greatest - least)
+        var next = order
+        for shift in stride(from: 0, to: UInt64(64 - spread.leadingZeroBitCount), by: 11) {
+            let digit = { (place: Int) in Int(truncatingIfNeeded: UInt64(ages[place] - least) >> shift & 0x7FF) }
+            var groups = GroupEnds(count: 0x800, of: 0..<ages.count, by: digit)
+            for place in order { next[groups.takePlace(in: digit(Int(place)))] = place }
+            swap(&order, &next)
         }
-        return GroupedAges(ages: dealt, ends: ends)
+        return order
+    }
+
+    /// The ages at some places, grouped by a dimension's value, in the order of these places within each.
+    fileprivate func grouped(by dimension: Dimension, count: Int, inOrderOf places: [UInt32]) -> GroupedAges {
+        let numbers = numbers[dimension.rawValue]
+        var groups = GroupEnds(count: count, of: 0..<ages.count) { Int(numbers[$0]) }
+        var dealt = [Milliseconds](repeating: 0, count: ages.count)
+        for place in places {
+            dealt[groups.takePlace(in: Int(numbers[Int(place)]))] = ages[Int(place)] + AgeTable.earliest
+        }
+        return GroupedAges(ages: dealt, ends: groups.ends)
+    }
+}
+
+/// The ages of a table in ascending order.
+public struct AgesInOrder: Sendable {
+    fileprivate let table: AgeTable
+    /// The places of the ages in the table.
+    fileprivate let order: [UInt32]
+
+    /// All ages grouped by a dimension's value, in ascending order within each; `count` is the number of values.
+    func grouped(by dimension: Dimension, count: Int) -> GroupedAges {
+        table.grouped(by: dimension, count: count, inOrderOf: order)
+    }
+}
+
+/// Where groups of known sizes end, one after the other, while they are filled.
+private struct GroupEnds {
+    /// For each group the end of what it has so far.
+    private(set) var ends: [Int]
+
+    /// Groups for some places, each of which has the number of its group.
+    init(count: Int, of places: Range<Int>, by group: (Int) -> Int) {
+        ends = Array(repeating: 0, count: count)
+        for place in places { ends[group(place)] += 1 }
+        var sum = 0
+        for group in ends.indices { (ends[group], sum) = (sum, sum + ends[group]) }
+    }
+
+    /// The next place of a group.
+    mutating func takePlace(in group: Int) -> Int {
+        defer { ends[group] += 1 }
+        return ends[group]
     }
 }
 

@@ -18,7 +18,7 @@ public struct DimensionReport: Sendable {
     }
 
     /// Ends the gathering and groups the ages; `names` has every value that was added to.
-    public consuming func finish(names: DimensionNames, ages: AgeTable) -> FinishedReport {
+    public consuming func finish(names: DimensionNames, ages: AgesInOrder) -> FinishedReport {
         let count = max(names.count, tallies.count)
         let order = names.sorted()
         return FinishedReport(

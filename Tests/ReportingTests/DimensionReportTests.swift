@@ -100,5 +100,5 @@ private struct GatheredReport {
         if let age = install.age { ages.add(age) { _ in number } }
     }
 
-    func finish(names: DimensionNames) -> FinishedReport { report.finish(names: names, ages: ages) }
+    func finish(names: DimensionNames) -> FinishedReport { report.finish(names: names, ages: ages.inOrder()) }
 }

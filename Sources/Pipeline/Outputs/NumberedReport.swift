@@ -44,7 +44,7 @@ struct NumberedReport {
     }
 
     /// The report with all clicks; `pool` has the texts.
-    consuming func finish(_ clicks: some CountedClicks, ages: AgeTable, pool: TextPool) -> FinishedReports.Part {
+    consuming func finish(_ clicks: some CountedClicks, ages: AgesInOrder, pool: TextPool) -> FinishedReports.Part {
         var counts: [DimensionCounts] = []
         clicks.forEach(in: dimension, pool) { value, clicks in
             let number = number(of: value)

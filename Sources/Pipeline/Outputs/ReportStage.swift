@@ -124,6 +124,7 @@ struct ReportStage {
         _ clicks: some CountedClicks, texts: TextPool, linkNames: TextPool
     ) -> FinishedReports {
         var finished = FinishedReports()
+        let ages = self.ages.inOrder()
         for report in [campaigns, referrers, links, sources] {
             finished.add(report.finish(clicks, ages: ages, pool: report.dimension == .links ? linkNames : texts))
         }
@@ -132,13 +133,15 @@ struct ReportStage {
             clicksByDay[day] = counts
             _ = dayNumber(day)
         }
-        finished.add(finishDays { clicksByDay[$0] ?? DimensionCounts() })
+        finished.add(finishDays(ages) { clicksByDay[$0] ?? DimensionCounts() })
         finished.files.append((OutputName.tiers, tiersFile))
         return finished
     }
 
     /// The report of all days that have a number, with the clicks of each.
-    private mutating func finishDays(clicks: (Int32) -> DimensionCounts) -> FinishedReports.Part {
+    private mutating func finishDays(
+        _ ages: AgesInOrder, clicks: (Int32) -> DimensionCounts
+    ) -> FinishedReports.Part {
         let inOrder = dayNumbers.sorted { $0.value < $1.value }.map(\.key)
         let names = DimensionNames(inOrder.map { CivilDay.text($0) })
         let report = dayReport
