@@ -72,10 +72,14 @@ struct RowRevision: Sendable {
             }
         }
         decision.level = levels?.level(score: decision.score, confidence: decision.confidence)
-        output += bytes[copied..<places[.confidence].lowerBound]
-        output += RowRevision.text(of: decision.confidence)
-        output += bytes[places[.confidence].upperBound..<places[.level].lowerBound]
-        output += RowRevision.text(of: decision.level)
+        let (confidence, level) = (RowRevision.text(of: decision.confidence), RowRevision.text(of: decision.level))
+        let room = places[.level].upperBound - copied + 2 * ShortJSON.capacity
+        output.append(addingCapacity: room) { output in
+            output.append(copying: bytes.span.extracting(copied..<places[.confidence].lowerBound))
+            confidence.append(to: &output)
+            output.append(copying: bytes.span.extracting(places[.confidence].upperBound..<places[.level].lowerBound))
+            level.append(to: &output)
+        }
         copied = places[.level].upperBound
         return decision
     }
@@ -91,26 +95,26 @@ struct RowRevision: Sendable {
     }
 
     /// The levels as JSON, null last.
-    private static let levelTexts = Level.allCases.map { Array("\"\($0.rawValue)\"".utf8) } + [Array("null".utf8)]
+    private static let levelTexts = Level.allCases.map { ShortJSON(JSONWriter.spelling(of: $0.rawValue)) } + [.null]
     /// All confidences in whole hundredths as JSON: most pipelines give no others.
     private static let hundredths = (0...100).map { written(Decimal4(tenThousandths: $0 * 100)) }
 
     /// A level as JSON.
-    static func text(of level: Level?) -> [UInt8] {
+    static func text(of level: Level?) -> ShortJSON {
         levelTexts[level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count]
     }
 
     /// A confidence as JSON.
-    static func text(of confidence: Decimal4?) -> [UInt8] {
-        guard let value = confidence?.tenThousandths else { return levelTexts[Level.allCases.count] }
+    static func text(of confidence: Decimal4?) -> ShortJSON {
+        guard let value = confidence?.tenThousandths else { return .null }
         guard value % 100 == 0, (0...10_000).contains(value) else { return written(Decimal4(tenThousandths: value)) }
         return hundredths[Int(value / 100)]
     }
 
-    private static func written(_ value: Decimal4) -> [UInt8] {
-        var writer = JSONWriter(capacity: 8)
+    private static func written(_ value: Decimal4) -> ShortJSON {
+        var writer = JSONWriter(capacity: ShortJSON.capacity)
         writer.decimal(value)
-        return writer.bytes
+        return ShortJSON(writer.bytes)
     }
 
     private static func number(_ bytes: [UInt8], _ range: Range<Int>) throws(DamagedLine) -> Int? {

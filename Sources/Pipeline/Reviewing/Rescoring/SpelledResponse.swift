@@ -86,11 +86,13 @@ struct SpelledResponse: Sendable {
             case .level: lines += RowRevision.text(of: decision.level)
             case .linkURL: lines += link?.url?.json ?? [UInt8].null[...]
             case .isDeferredEnabled:
-                lines += link?.isDeferredEnabled.map { SpelledResponse.flags[$0 ? 1 : 0] } ?? .null
+                lines += link?.isDeferredEnabled.map { SpelledResponse.flags[$0 ? 1 : 0] } ?? ShortJSON.null
             }
         }
     }
 
-    private static let flags = [Array("false".utf8), Array("true".utf8)]
-    private static let words = [Decision.MatchType.probabilistic, .deterministic].map { Array("\"\($0.name)\"".utf8) }
+    private static let flags = ["false", "true"].map { ShortJSON(Array($0.utf8)) }
+    private static let words = [Decision.MatchType.probabilistic, .deterministic].map {
+        ShortJSON(JSONWriter.spelling(of: $0.name))
+    }
 }
