@@ -35,6 +35,22 @@ public enum Signal: UInt8, Sendable, CaseIterable {
         self = signal
     }
 
+    /// The signal of that name.
+    public init?(name: Span<UInt8>) {
+        let names = Signal.names
+        for signal in Signal.allCases where names[Int(signal.rawValue)].count == name.count {
+            let known = names[Int(signal.rawValue)]
+            if known.indices.allSatisfy({ known[$0] == name[$0] }) {
+                self = signal
+                return
+            }
+        }
+        return nil
+    }
+
+    /// All names, by raw value.
+    private static let names = Signal.allCases.map { Array($0.name.utf8) }
+
     /// The signal that lines list in place of this one: the one it derives from, or itself.
     public var listed: Signal {
         switch self {

@@ -12,24 +12,32 @@ enum ListedSignals {
         try cursor.take("{")
         while !cursor.takeIfNext("}") {
             let key = try cursor.anyKey()
-            let word = String(decoding: bytes[key], as: UTF8.self)
-            guard let signal = Signal(name: word) else { throw DamagedLine("a signal that this version knows") }
-            let spelled = try spelled(&cursor)
-            guard spelled.restore(signal, into: &values, pool: pool) else {
+            guard let signal = Signal(name: bytes.span.extracting(key)) else {
+                throw DamagedLine("a signal that this version knows")
+            }
+            guard try restore(signal, from: &cursor, into: &values, pool) else {
                 throw DamagedLine("a normal form of \(signal.name)")
             }
         }
         return values
     }
 
-    private static func spelled(_ cursor: inout JSONCursor) throws(DamagedLine) -> SpelledSignal {
-        if cursor.isNext("\"") { return .text(JSONText.bytes(cursor.bytes, try cursor.string())) }
-        guard cursor.takeIfNext("[") else { return .number(Array(cursor.bytes[try cursor.value()])) }
-        var tags: [[UInt8]] = []
-        while !cursor.takeIfNext("]") {
-            _ = cursor.takeIfNext(",")
-            tags.append(JSONText.bytes(cursor.bytes, try cursor.string()))
+    private static func restore(
+        _ signal: Signal, from cursor: inout JSONCursor, into values: inout SignalValues, _ pool: TextPool
+    ) throws(DamagedLine) -> Bool {
+        if cursor.isNext("\"") {
+            let text = try cursor.string()
+            return JSONText.withBytes(cursor.bytes, text) { values.restore(signal, text: $0, pool: pool) }
         }
-        return .text(Array(tags.joined(separator: ",".utf8)))
+        guard cursor.takeIfNext("[") else {
+            let number = try cursor.value()
+            return values.restore(signal, number: cursor.bytes.span.extracting(number))
+        }
+        var texts: [UInt8] = []
+        while !cursor.takeIfNext("]") {
+            if cursor.takeIfNext(",") { texts.append(UInt8(ascii: ",")) }
+            texts += JSONText.bytes(cursor.bytes, try cursor.string())
+        }
+        return values.restore(signal, text: texts.span, pool: pool)
     }
 }

@@ -1,4 +1,4 @@
-internal import AttributionModel
+public import AttributionModel
 
 /// Whole lines of `candidates.jsonl.gz`, read once and without copying texts.
 ///
@@ -28,6 +28,9 @@ public struct CandidatesPiece: Sendable {
     public private(set) var candidates: [UInt32] = []
     /// The clicks that lines spell out; places in `spelled`.
     private(set) var clicks: [ListedClick] = []
+    /// Their signals, if they are read.
+    private(set) var signals: [SignalValues] = []
+    private let readSignals: SignalReading?
     /// Where in `spelled` each touch begins that a line spells out.
     private(set) var touches: [UInt32] = []
     /// The blocks of the lines, in order.
@@ -35,10 +38,16 @@ public struct CandidatesPiece: Sendable {
     /// The first line that is not a line of candidates, counted from 0, and what was expected there.
     public private(set) var damage: (line: Int, error: DamagedLine)?
 
+    /// Reads an object of signals in a range of some bytes, which is empty where there is none.
+    public typealias SignalReading = @Sendable ([UInt8], Range<Int>) throws(DamagedLine) -> SignalValues
+
     /// Reads the lines in the first `count` bytes from a place on, each with its line feed; stops at the first that is
     /// damaged.
-    public init(_ bytes: [UInt8], from first: Int = 0, count: Int) {
+    ///
+    /// With `readSignals` those of clicks are read at once, and their texts are not kept.
+    public init(_ bytes: [UInt8], from first: Int = 0, count: Int, readingSignals readSignals: SignalReading? = nil) {
         self.bytes = bytes
+        self.readSignals = readSignals
         // What lines usually take; there will be room for more where they are shorter.
         installs.reserveCapacity(count / 2_048)
         candidates.reserveCapacity(count / 128)
@@ -65,6 +74,7 @@ public struct CandidatesPiece: Sendable {
     private mutating func trim() {
         spelled = spelled.trimmed()
         clicks = clicks.trimmed()
+        signals = signals.trimmed()
         touches = touches.trimmed()
     }
 
@@ -219,7 +229,9 @@ public struct CandidatesPiece: Sendable {
         try cursor.take("[")
         while !cursor.takeIfNext("]") {
             _ = cursor.takeIfNext(",")
-            let (number, click) = try ListedClick.read(&cursor, into: &spelled)
+            let (number, click, signals) = try ListedClick.read(
+                &cursor, into: &spelled, keepingSignals: readSignals == nil)
+            if let readSignals { self.signals.append(try readSignals(cursor.bytes, signals)) }
             if blocks[block].clicks.isEmpty { blocks[block].firstClick = number }
             guard number == blocks[block].firstClick + blocks[block].clicks.count else {
                 throw DamagedLine("the number of the next click")

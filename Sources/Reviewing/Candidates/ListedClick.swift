@@ -12,12 +12,12 @@ struct ListedClick: Sendable {
     /// The class of its `ip` (spec §5); nil if it has none.
     let ipClass: IPClass?
 
-    /// Reads the click whose brace is next and steps over it; returns its number, too.
+    /// Reads the click whose brace is next and steps over it; returns its number, too, and where its signals are.
     ///
     /// Of its bytes only its texts are copied, to the end of `spelled`: a million clicks stay in memory.
     static func read(
-        _ cursor: inout JSONCursor, into spelled: inout [UInt8]
-    ) throws(DamagedLine) -> (number: Int, click: ListedClick) {
+        _ cursor: inout JSONCursor, into spelled: inout [UInt8], keepingSignals: Bool
+    ) throws(DamagedLine) -> (number: Int, click: ListedClick, signals: Range<Int>) {
         try cursor.take("{")
         try cursor.key("click")
         let number = try cursor.integer()
@@ -39,12 +39,12 @@ struct ListedClick: Sendable {
         // With its quotes, although its place is always what is between them.
         spelled += cursor.bytes[id.lowerBound - 1..<id.upperBound + 1]
         let signalsStart = spelled.count
-        spelled += cursor.bytes[signals]
+        if keepingSignals { spelled += cursor.bytes[signals] }
         return (
             number,
             ListedClick(
                 id: idStart..<idStart + id.count, clickedAt: clickedAt, touch: touch, ipClass: ipClass,
-                signals: signalsStart..<spelled.count)
+                signals: signalsStart..<spelled.count), signals
         )
     }
 
@@ -62,6 +62,6 @@ struct ListedClick: Sendable {
     var touch: Int { Int(touchNumber) }
     /// The place of its id, without quotes.
     var id: Range<Int> { Int(idStart)..<Int(idStart) + Int(idLength) }
-    /// The object of its signals; empty if no tier compares any.
+    /// The object of its signals; empty if no tier compares any, or it is not kept.
     var signals: Range<Int> { Int(signalsStart)..<Int(signalsStart) + Int(signalsLength) }
 }

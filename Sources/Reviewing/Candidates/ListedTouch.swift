@@ -34,6 +34,16 @@ struct ListedTouch: Sendable {
         try cursor.take("}")
     }
 
+    /// Where the id of the link of the touch whose brace is next is, and the link's own window; the rest is not read.
+    static func link(_ cursor: inout JSONCursor) throws(DamagedLine) -> (id: Range<Int>, window: Milliseconds?) {
+        _ = try number(&cursor)
+        try cursor.skip("app_id")
+        try cursor.key("window_seconds")
+        let window = cursor.takeNull() ? nil : try cursor.decimal(places: 3)
+        try cursor.key("link_id")
+        return (try cursor.value(), window)
+    }
+
     /// Steps over a touch and returns its number.
     static func skip(_ cursor: inout JSONCursor) throws(DamagedLine) -> Int {
         let number = try number(&cursor)

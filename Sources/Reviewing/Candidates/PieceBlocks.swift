@@ -19,6 +19,8 @@ public struct PieceBlocks: Sendable {
         var bytes: [UInt8]
         /// The piece's clicks that belong to the block; touches likewise.
         var clicks: ArraySlice<ListedClick>
+        /// Those of the clicks; empty if they were not read.
+        var signals: ArraySlice<SignalValues>
         var touches: ArraySlice<UInt32>
     }
     private struct Block: Sendable {
@@ -52,7 +54,9 @@ public struct PieceBlocks: Sendable {
             }
             block.sections.append(
                 Section(
-                    bytes: piece.spelled, clicks: piece.clicks[part.clicks], touches: piece.touches[part.touches]))
+                    bytes: piece.spelled, clicks: piece.clicks[part.clicks],
+                    signals: piece.signals.isEmpty ? [] : piece.signals[part.clicks],
+                    touches: piece.touches[part.touches]))
             block.firstClicks.append(block.clickCount)
             block.firstTouches.append(block.touchCount)
             block.clickCount += part.clicks.count
@@ -69,13 +73,25 @@ public struct PieceBlocks: Sendable {
         return SpelledClick(clicks[clicks.startIndex + place], in: blocks[block].sections[section].bytes)
     }
 
+    /// The signals of a click that some line spelled out, if its piece has read them.
+    public func signals(ofClick number: Int, of block: Int) -> SignalValues? {
+        guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].clickCount else { return nil }
+        let (section, place) = blocks[block].section(of: number, blocks[block].firstClicks)
+        let signals = blocks[block].sections[section].signals
+        return place < signals.count ? signals[signals.startIndex + place] : nil
+    }
+
     private func listed(_ number: Int, of block: Int) -> (touch: ListedTouch, bytes: [UInt8])? {
+        guard var cursor = cursor(atTouch: number, of: block), let touch = try? ListedTouch(&cursor) else { return nil }
+        return (touch, cursor.bytes)
+    }
+
+    private func cursor(atTouch number: Int, of block: Int) -> JSONCursor? {
         guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].touchCount else { return nil }
         let (place, within) = blocks[block].section(of: number, blocks[block].firstTouches)
         let section = blocks[block].sections[place]
         let start = section.touches[section.touches.startIndex + within]
-        var cursor = JSONCursor(section.bytes, Int(start)..<section.bytes.count)
-        return (try? ListedTouch(&cursor)).map { ($0, section.bytes) }
+        return JSONCursor(section.bytes, Int(start)..<section.bytes.count)
     }
 
     /// A touch by its number and the place of its block in the piece; nil if no line spelled it out.
@@ -92,11 +108,12 @@ public struct PieceBlocks: Sendable {
         }
     }
 
-    /// The window that a touch's link has of its own.
-    public func window(_ number: Int, of block: Int) -> Milliseconds? { listed(number, of: block)?.touch.window }
-
-    /// The id of a touch's link as JSON, empty if no line spelled out the touch.
-    public func linkID(_ number: Int, of block: Int) -> ArraySlice<UInt8> {
-        listed(number, of: block).map { $0.bytes[$0.touch.columns[0]] } ?? []
+    /// The id of a touch's link as JSON, empty if no line spelled out the touch, and the window that the link has of
+    /// its own.
+    public func link(ofTouch number: Int, of block: Int) -> (id: ArraySlice<UInt8>, window: Milliseconds?) {
+        guard var cursor = cursor(atTouch: number, of: block), let link = try? ListedTouch.link(&cursor) else {
+            return ([], nil)
+        }
+        return (cursor.bytes[link.id], link.window)
     }
 }

@@ -25,6 +25,6 @@ public struct SpelledClick: Sendable {
     public var quotedID: ArraySlice<UInt8> { bytes[click.id.lowerBound - 1..<click.id.upperBound + 1] }
     /// The id's bytes, escapes resolved.
     public var idBytes: [UInt8] { JSONText.bytes(bytes, click.id) }
-    /// Where in `bytes` the object of its signals is; empty if no tier compares any.
+    /// Where in `bytes` the object of its signals is; empty if no tier compares any, or its piece has read them.
     public var signals: Range<Int> { click.signals }
 }

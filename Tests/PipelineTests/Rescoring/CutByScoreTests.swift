@@ -4,26 +4,20 @@ import Fixtures
 import Testing
 
 @testable import Pipeline
-@testable import Reviewing
 
 /// What a cut list says of the clicks beyond its end, held against all of its clicks.
 @Suite("The end of a list of scores")
 struct CutByScoreTests {
     /// A click that has a tier's key, and what it gets of how many points that both sides have.
     private struct Pair {
-        var click: SpelledClick
         var number: Int
+        var second: Int
         var got: Int64 = 0
         var present: Int64 = 0
 
-        init(number: Int, at second: Int) throws {
+        init(number: Int, at second: Int) {
             self.number = number
-            let line = #"{"click":0,"click_id":"\#(number)","clicked_at":"2026-11-05T12:00:0\#(second).000Z","#
-            let bytes = Array((line + #""touch":0,"ip_class":null}"#).utf8)
-            var cursor = JSONCursor(bytes, bytes.indices)
-            var spelled: [UInt8] = []
-            let click = try ListedClick.read(&cursor, into: &spelled).click
-            self.click = SpelledClick(click, in: spelled)
+            self.second = second
         }
 
         /// Adds what one of the ways gives in which two sides may agree on a signal, or lack it.
@@ -40,15 +34,20 @@ struct CutByScoreTests {
 
         func place(_ rules: ProbabilisticRules) -> CutByScore.Place {
             let total = rules.weights.reduce(Int64(0)) { $0 + $1.exact.tenThousandths }
-            guard present > 0 else { return CutByScore.Place(number: number, rank: -1, click: click) }
+            let candidate = Candidate(
+                click: 0, reference: UInt64(number), clickedAt: Instant(milliseconds: Int64(second) * 1_000), link: 0,
+                ipClass: nil)
+            guard present > 0 else { return CutByScore.Place(candidate: candidate, rank: -1) }
             let value = Int((200 * got + present) / (2 * present))
             let meetsEvidence = present * 1_000_000 >= total * rules.minimumEvidence.tenThousandths
             let canWin = meetsEvidence && value >= rules.minimumScore ?? 0
             return CutByScore.Place(
-                number: number, rank: Score(value: value, meetsEvidence: meetsEvidence, canWin: canWin).rank,
-                click: click)
+                candidate: candidate, rank: Score(value: value, meetsEvidence: meetsEvidence, canWin: canWin).rank)
         }
     }
+
+    /// Ids in the order of numbers below ten.
+    private func id(_ candidate: Candidate) -> [UInt8] { Array("\(candidate.reference)".utf8) }
 
     private func points(_ number: Int64) -> Decimal4 { Decimal4(tenThousandths: number * 10_000) }
 
@@ -77,22 +76,22 @@ struct CutByScoreTests {
         (old.minimumScore, old.minimumEvidence) = (70, points(50))
         var new = old
         new.minimumScore = 90
-        func place(_ got: Int64, of present: Int64, at second: Int, _ rules: ProbabilisticRules) throws
-            -> CutByScore.Place
-        {
-            var pair = try Pair(number: second, at: second)
+        func place(
+            _ got: Int64, of present: Int64, at second: Int, _ rules: ProbabilisticRules
+        ) -> CutByScore.Place {
+            var pair = Pair(number: second, at: second)
             (pair.got, pair.present) = (got * 10_000, present * 10_000)
             return pair.place(rules)
         }
         // The first suffices no more and falls to the second's rank, behind what may come after the second.
-        let listed = [try place(48, of: 60, at: 0, old), try place(24, of: 30, at: 5, old)]
-        let relisted = [try place(24, of: 30, at: 5, new), try place(48, of: 60, at: 0, new)]
+        let listed = [place(48, of: 60, at: 0, old), place(24, of: 30, at: 5, old)]
+        let relisted = [place(24, of: 30, at: 5, new), place(48, of: 60, at: 0, new)]
         #expect(listed.map(\.rank) == [181, 80] && relisted.map(\.rank) == [80, 80])
         let cut = CutByScore(from: old, to: new)
-        #expect(cut.mayPass(last: listed[1], newLast: relisted[1]))
+        #expect(cut.mayPass(last: listed[1], newLast: relisted[1], ids: id))
         // Had the second been clicked before the first, nothing could come in between.
-        let before = [try place(48, of: 60, at: 5, old), try place(24, of: 30, at: 0, old)]
-        #expect(!cut.mayPass(last: before[1], newLast: before[1]))
+        let before = [place(48, of: 60, at: 5, old), place(24, of: 30, at: 0, old)]
+        #expect(!cut.mayPass(last: before[1], newLast: before[1], ids: id))
     }
 
     @Test("tells whether the list stays the first of all clicks")
@@ -104,13 +103,13 @@ struct CutByScoreTests {
             setThresholds(&old, &random)
             var new = old
             setThresholds(&new, &random)
-            let clicks = try (0..<8).map { number in
-                var pair = try Pair(number: number, at: random.below(3))
+            let clicks = (0..<8).map { number in
+                var pair = Pair(number: number, at: random.below(3))
                 for weight in old.weights { pair.add(weight, isOfKey: old.key.contains(weight.signal), &random) }
                 return pair
             }
             func sorted(_ clicks: [Pair], _ rules: ProbabilisticRules) -> [CutByScore.Place] {
-                clicks.map { $0.place(rules) }.sorted { $0.comes(before: $1) }
+                clicks.map { $0.place(rules) }.sorted { $0.comes(before: $1, ids: id) }
             }
             let cut = CutByScore(from: old, to: new)
             let (before, after) = (sorted(clicks, old), sorted(clicks, new))
@@ -118,7 +117,7 @@ struct CutByScoreTests {
             let listed = before.prefix(1 + random.below(4))
             let relisted = sorted(listed.map { clicks[$0.number] }, new)
             let isFirst = relisted.map(\.number) == after.prefix(listed.count).map(\.number)
-            if cut.mayPass(last: try #require(listed.last), newLast: try #require(relisted.last)) {
+            if cut.mayPass(last: try #require(listed.last), newLast: try #require(relisted.last), ids: id) {
                 refused += 1
                 if !isFirst { rightly += 1 }
             } else {
@@ -129,4 +128,8 @@ struct CutByScoreTests {
         }
         #expect(answered > 1_000 && moved > 0 && rightly > 100, "\(answered), \(moved), \(refused), \(rightly)")
     }
+}
+
+extension CutByScore.Place {
+    fileprivate var number: Int { Int(candidate.reference) }
 }

@@ -1,6 +1,5 @@
 import AttributionModel
 import Deciding
-import Reviewing
 
 /// What a change of `minimum` or `minimum_evidence` does to the order of clicks, whether or not a list names them.
 ///
@@ -9,22 +8,21 @@ import Reviewing
 struct CutByScore {
     /// A click's place in the winner's order.
     struct Place {
-        /// The click's number in its block.
-        var number: Int
+        var candidate: Candidate
         /// `Score.rank`; -1 without a score.
         var rank: Int
-        var click: SpelledClick
 
-        /// Whether it comes before another place.
-        func comes(before other: Place) -> Bool {
+        /// Whether it comes before another place; `ids` gives the ids of clicks of one time.
+        func comes(before other: Place, ids: (Candidate) -> [UInt8]) -> Bool {
             if rank != other.rank { return rank > other.rank }
-            return comesByTime(before: other)
+            return comesByTime(before: other, ids: ids)
         }
 
         /// Whether it comes before another place of the same rank.
-        func comesByTime(before other: Place) -> Bool {
-            if click.clickedAt != other.click.clickedAt { return click.clickedAt > other.click.clickedAt }
-            return other.click.idBytes.lexicographicallyPrecedes(click.idBytes)
+        func comesByTime(before other: Place, ids: (Candidate) -> [UInt8]) -> Bool {
+            let (mine, theirs) = (candidate, other.candidate)
+            if mine.clickedAt != theirs.clickedAt { return mine.clickedAt > theirs.clickedAt }
+            return ids(theirs).lexicographicallyPrecedes(ids(mine))
         }
     }
 
@@ -60,12 +58,12 @@ struct CutByScore {
     }
 
     /// Whether a click that comes after `last` in the old order may come before `newLast` in the new one.
-    func mayPass(last: Place, newLast: Place) -> Bool {
+    func mayPass(last: Place, newLast: Place, ids: (Candidate) -> [UInt8]) -> Bool {
         moves.contains { move in
             guard move.old <= last.rank, move.new >= newLast.rank else { return false }
             guard move.new == newLast.rank else { return true }
             // If it had the rank of `last`, it is known to come after that in time.
-            return move.old < last.rank || last.comesByTime(before: newLast)
+            return move.old < last.rank || last.comesByTime(before: newLast, ids: ids)
         }
     }
 }

@@ -25,10 +25,13 @@ struct RescorePreparation: Sendable {
     let pool: TextPool
     let clicks: ClickNumbers
     /// The file that the pieces are from, for messages.
-    private let path: String
+    let path: String
+    /// Whether ambiguity counts links anywhere.
+    let countsLinks: Bool
     private let scores: Bool
-    private let countsLinks: Bool
     private let looksAtDevices: Bool
+    /// The memory of clicks that pieces which are done with have met.
+    private let knownClicks = SpareValues<RelistedInstall.KnownClicks>()
 
     init(_ path: String, tiers: [RescoredTier], pool: TextPool, clicks: ClickNumbers) {
         self.path = path
@@ -40,11 +43,19 @@ struct RescorePreparation: Sendable {
         looksAtDevices = tiers.contains { if case .deviceID = $0.tier.method { true } else { false } }
     }
 
+    /// Reads lines of candidates.
+    func read(_ lines: LinePiece) -> CandidatesPiece {
+        guard scores else { return CandidatesPiece(lines.bytes, count: lines.count) }
+        return CandidatesPiece(lines.bytes, count: lines.count) { [pool] bytes, range throws(DamagedLine) in
+            try ListedSignals.read(bytes, range, pool: pool)
+        }
+    }
+
     /// Prepares all installs of a piece.
     func prepare(_ piece: CandidatesPiece, _ blocks: PieceBlocks) throws(RunError) -> PreparedPiece {
         var prepared = PreparedPiece(piece: piece, blocks: blocks)
         prepared.installs.reserveCapacity(piece.installs.count)
-        var relisted = RelistedInstall(candidates: piece.candidates, blocks: blocks, path: path)
+        var relisted = RelistedInstall(blocks: blocks, preparation: self, memory: knownClicks.take())
         for install in piece.installs {
             do {
                 prepared.installs.append(try prepare(install, piece, &relisted))
@@ -54,6 +65,7 @@ struct RescorePreparation: Sendable {
                 throw RunError(error)
             }
         }
+        knownClicks.give(relisted.known)
         return prepared
     }
 
@@ -84,7 +96,8 @@ struct RescorePreparation: Sendable {
                 listing.lookups.append(.closed)
                 continue
             }
-            listing.lookups.append(try lookup(piece.tiers[listed], tiers[place], place, &relisted, &listing))
+            listing.lookups.append(
+                try lookup(piece.tiers[listed].content, in: piece, tiers[place], place, &relisted, &listing))
         }
         return listing
     }
@@ -96,61 +109,30 @@ struct RescorePreparation: Sendable {
     }
 
     private func lookup(
-        _ listed: ListedTier, _ tier: RescoredTier, _ place: Int, _ install: inout RelistedInstall,
-        _ listing: inout PreparedListing
+        _ listed: ListedTier.Content, in piece: CandidatesPiece, _ tier: RescoredTier, _ place: Int,
+        _ install: inout RelistedInstall, _ listing: inout PreparedListing
     ) throws -> TierLookup {
-        switch listed.content {
+        switch listed {
         case .link(let touch): return .link(touch.map { UInt32(truncatingIfNeeded: $0) })
         case .device(let click):
-            guard let click, tier.accepts(install.requestedAt - (try install.click(click)).clickedAt) else {
-                return .device(nil)
-            }
-            return .device(try candidate(click, tier, &install))
+            let candidate = try click.map { try install.candidate($0, for: tier) }
+            return .device(candidate.flatMap { tier.accepts(install.requestedAt - $0.clickedAt) ? $0 : nil })
         case .candidates(let places, let total, let isCut, let isHot):
-            let found = RescoredTier.List(
-                clicks: install.candidates[places], total: total, isCut: isCut, isHot: isHot)
-            return try list(found, tier, place, &install, &listing)
-        }
-    }
-
-    private func list(
-        _ found: RescoredTier.List, _ tier: RescoredTier, _ place: Int, _ install: inout RelistedInstall,
-        _ listing: inout PreparedListing
-    ) throws -> TierLookup {
-        if tier.scores {
-            for click in found.clicks where install.clickSignals[Int(click)] == nil {
-                let spelled = try install.click(Int(click))
-                install.clickSignals[Int(click)] = try ListedSignals.read(spelled.bytes, spelled.signals, pool: pool)
+            let numbers = piece.candidates[places]
+            if tier.keepsLists, !isCut, !tier.asksForClaims, !tier.scores, !countsLinks {
+                listing.totals[place] = total
+                // Its two best suffice for everything that is needed (`TierLookup.summed`).
+                let best = try numbers.prefix(2).map { try install.candidate(Int($0), for: tier) }
+                return .summed(best, count: numbers.count, links: 0)
             }
+            var list = RescoredTier.List(
+                candidates: try numbers.map { try install.candidate(Int($0), for: tier) }, total: total, isCut: isCut,
+                isHot: isHot)
+            if !tier.keepsLists { list = try tier.relist(list, of: &install) }
+            listing.totals[place] = list.total
+            return .candidates(
+                CandidateList(list.candidates), total: list.total ?? list.candidates.count, isCut: list.isCut,
+                isHot: list.isHot)
         }
-        let list = tier.keepsLists ? found : try tier.relist(found, of: install)
-        listing.totals[place] = list.total
-        if tier.keepsLists, !list.isCut, !tier.asksForClaims, !tier.scores, !countsLinks {
-            // Its two best suffice for everything that is needed (`TierLookup.summed`).
-            return .summed(
-                try list.clicks.prefix(2).map { try candidate(Int($0), tier, &install) }, count: list.clicks.count,
-                links: 0)
-        }
-        return .candidates(
-            CandidateList(try list.clicks.map { try candidate(Int($0), tier, &install) }),
-            total: list.total ?? list.clicks.count, isCut: list.isCut, isHot: list.isHot)
-    }
-
-    /// A candidate whose reference is its number in the block.
-    private func candidate(_ number: Int, _ tier: RescoredTier, _ install: inout RelistedInstall) throws -> Candidate {
-        let click = try install.click(number)
-        var candidate = Candidate(
-            click: tier.asksForClaims ? clicks.number(of: click.id.span) : 0, reference: UInt64(number),
-            clickedAt: click.clickedAt, link: countsLinks ? linkNumber(of: click, &install) : 0, ipClass: click.ipClass)
-        if tier.scores, let signals = install.clickSignals[number] { candidate.signals = signals }
-        return candidate
-    }
-
-    /// A number of a click's link, for ambiguity that counts links.
-    private func linkNumber(of click: SpelledClick, _ install: inout RelistedInstall) -> UInt32 {
-        if let known = install.links[click.touch] { return known }
-        let number = pool.id(of: install.blocks.linkID(click.touch, of: install.block).span).number
-        install.links[click.touch] = number
-        return number
     }
 }

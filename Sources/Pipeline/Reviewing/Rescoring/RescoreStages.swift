@@ -263,16 +263,14 @@ extension RescoreStages {
         guard !reading.pieces.isEmpty else { return [] }
         try Task.checkCancellation()
         let part = reading.part
-        let parsed = try await reading.pieces.concurrentMap(threads: threads) {
-            CandidatesPiece($0.bytes, count: $0.count)
-        }
-        // Whatever has a number so far is decided.
-        clicks.forget { course.pass.isClaimed($0) }
         if part != course.decidedPart {
             try begin(part, after: course.decidedPart, &course)
         }
-        let joined = try join(parsed, ofPart: part, &course)
         let (preparation, rendering) = (course.work.preparation, course.work.rendering)
+        let parsed = try await reading.pieces.concurrentMap(threads: threads) { preparation.read($0) }
+        // Whatever has a number so far is decided.
+        clicks.forget { course.pass.isClaimed($0) }
+        let joined = try join(parsed, ofPart: part, &course)
         var prepared = try await joined.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
         var shares: [Share] = []
         // By place in spans, here and in the pass: copying each would count references to everything in it.

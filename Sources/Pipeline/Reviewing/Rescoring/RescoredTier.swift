@@ -10,8 +10,8 @@ import Signals
 final class RescoredTier: Sendable {
     /// A list of candidates, as the old pipeline left it or as it becomes.
     struct List {
-        /// Numbers of clicks, in the winner's order.
-        var clicks: ArraySlice<UInt32>
+        /// In the winner's order; references are the clicks' numbers in their block.
+        var candidates: [Candidate]
         /// nil if it is unknown.
         var total: Int?
         var isCut: Bool
@@ -73,61 +73,53 @@ final class RescoredTier: Sendable {
     /// The list that a run with the new pipeline would have found.
     ///
     /// - Throws: `RunError` if the clicks beyond a cut could matter.
-    func relist(_ found: List, of install: RelistedInstall) throws(RunError) -> List {
+    func relist(_ found: consuming List, of install: inout RelistedInstall) throws(RunError) -> List {
         var list = found
-        if isShortened { try shorten(&list, install) }
+        if isShortened { try shorten(&list, &install) }
         switch reordering {
         case .none: break
         case .reversed:
             if list.isCut { throw refusal(of: ["winner"]) }
-            list.clicks = list.clicks.reversed()[...]
+            list.candidates.reverse()
         case .ranked:
-            let last = try list.clicks.last.map { number throws(RunError) in
-                try place(number, by: oldScorer, install)
+            let signals = install.signals
+            func place(_ candidate: Candidate, by scorer: Scorer?) -> CutByScore.Place {
+                let rank = scorer?.rank(install: signals, click: candidate.signals)
+                return CutByScore.Place(candidate: candidate, rank: rank ?? -1)
             }
-            let ranked = try list.clicks.map { number throws(RunError) in try place(number, by: scorer, install) }
-                .sorted { $0.comes(before: $1) }
-            if list.isCut, let last, let newLast = ranked.last, cut?.mayPass(last: last, newLast: newLast) ?? true {
+            let last = list.candidates.last.map { place($0, by: oldScorer) }
+            let ids = { [install] (candidate: Candidate) in install.id(of: candidate) }
+            let ranked = list.candidates.map { place($0, by: scorer) }.sorted { $0.comes(before: $1, ids: ids) }
+            if list.isCut, let last, let newLast = ranked.last,
+                cut?.mayPass(last: last, newLast: newLast, ids: ids) ?? true
+            {
                 throw refusal(of: ["weights", "minimum", "minimum_evidence"])
             }
-            list.clicks = ranked.map { UInt32($0.number) }[...]
+            list.candidates = ranked.map(\.candidate)
         }
         return list
     }
 
-    private func shorten(_ list: inout List, _ install: RelistedInstall) throws(RunError) {
+    private func shorten(_ list: inout List, _ install: inout RelistedInstall) throws(RunError) {
         guard let window = tier.window else { return }
-        let all = list.clicks
-        let clickedAt = try all.map { number throws(RunError) in try install.click(Int(number)).clickedAt }
-        list.clicks =
-            zip(all, clickedAt).filter { number, time in
-                window.accepts(install.requestedAt - time, linkLimit: install.window(ofClick: Int(number)))
-            }.map(\.0)[...]
-        let isTouched = list.clicks.count < all.count
+        let all = list.candidates
+        list.candidates = all.filter {
+            window.accepts(install.requestedAt - $0.clickedAt, linkLimit: install.window(of: $0))
+        }
+        let isTouched = list.candidates.count < all.count
         // The age of clicks that are not candidates is unknown.
         let isTotalKnown = list.total == all.count
-        list.total = isTotalKnown ? clickedAt.count { window.accepts(install.requestedAt - $0) } : nil
+        list.total = isTotalKnown ? all.count { window.accepts(install.requestedAt - $0.clickedAt) } : nil
         if list.isHot { throw windowRefusal }
         guard list.isCut else { return }
         let endsBeforeCut =
             oldWinner == .newest
-            && (clickedAt.last.map { !window.accepts(install.requestedAt - $0) } ?? false)
+            && (all.last.map { !window.accepts(install.requestedAt - $0.clickedAt) } ?? false)
         if endsBeforeCut {
             list.isCut = false
         } else if isTouched {
             throw windowRefusal
         }
-    }
-
-    /// The place of a click in an order by scores.
-    private func place(
-        _ click: UInt32, by scorer: Scorer?, _ install: RelistedInstall
-    ) throws(RunError) -> CutByScore.Place {
-        let number = Int(click)
-        let signals = install.clickSignals[number] ?? SignalValues()
-        return CutByScore.Place(
-            number: number, rank: scorer?.rank(install: install.signals, click: signals) ?? -1,
-            click: try install.click(number))
     }
 
     /// Why a shorter window cannot be answered, though others can.
@@ -151,53 +143,5 @@ final class RescoredTier: Sendable {
             "cannot answer the change of \(names.joined(separator: " and ")) from the candidates: a list was cut at "
                 + "max_candidates or max_scored, and clicks beyond the cut could matter; run the pipeline over the logs"
         )
-    }
-}
-
-/// An install with what making its new lists looks at; one value for all installs of a piece, one after the other.
-struct RelistedInstall {
-    /// The numbers that lists of its piece name.
-    let candidates: [UInt32]
-    let blocks: PieceBlocks
-    /// The file that it is from, for messages.
-    let path: String
-    private(set) var block = 0
-    private(set) var requestedAt = Instant(milliseconds: 0)
-    private(set) var signals = SignalValues()
-    /// Signals of the block's clicks, by their numbers; empty if no tier scores.
-    var clickSignals: [Int: SignalValues] = [:]
-    /// Numbers of the links of the block's touches, by the touches' numbers; empty if ambiguity counts no links.
-    var links: [Int: UInt32] = [:]
-    /// As many clicks or touches are remembered before an install.
-    private static let limit = 1 << 14
-
-    /// What the installs of a piece have in common.
-    init(candidates: [UInt32], blocks: PieceBlocks, path: String) {
-        self.candidates = candidates
-        self.blocks = blocks
-        self.path = path
-    }
-
-    /// Goes on to the next install, which is of the block at this place in the piece.
-    mutating func begin(block: Int, requestedAt: Instant, signals: SignalValues) {
-        let isOther = block != self.block
-        if isOther || clickSignals.count > RelistedInstall.limit { clickSignals.removeAll(keepingCapacity: true) }
-        if isOther || links.count > RelistedInstall.limit { links.removeAll(keepingCapacity: true) }
-        self.block = block
-        self.requestedAt = requestedAt
-        self.signals = signals
-    }
-
-    /// A click by its number in the block.
-    func click(_ number: Int) throws(RunError) -> SpelledClick {
-        guard let click = blocks.click(number, of: block) else {
-            throw ResultLines.damaged(.spelling(ofClick: number), path)
-        }
-        return click
-    }
-
-    /// The window that a click's link has of its own.
-    func window(ofClick number: Int) -> Milliseconds? {
-        blocks.click(number, of: block).flatMap { blocks.window($0.touch, of: block) }
     }
 }
