@@ -21,12 +21,12 @@ struct AscribeCommand: AsyncParsableCommand {
               1        diff found a difference, or a day that only one result has
               64       wrong usage, or a change that candidates cannot answer
               65       too many unreadable lines; in check also no clicks or no installs
-              66       an input cannot be opened or is too old; no such result or install
+              66       input is missing or too old; no such result, candidates or install
               70       a defect of the program, such as counts that do not add up
-              73       the output cannot be created
-              74       reading or writing failed, as on a full disk, or input is damaged
+              73       the output cannot be created or may not be replaced
+              74       reading or writing failed, as on full disks; damaged or unknown data
               75       another run holds the output folder
-              78       the pipeline file is missing or has errors
+              78       the pipeline file is missing, has errors or cannot serve this run
               129      interrupted because the terminal was closed
               130, 143 interrupted
             """,

@@ -15,7 +15,8 @@ struct ExplainCommand: AsyncParsableCommand {
             Without --input only the result is read. It says how many clicks had a tier's key and were not candidates, \
             but not what kept each from being one. A click is compared in one tier alone, the first whose signals it \
             and the install both have: if it differs there, the result says nothing about it. Where candidates were \
-            removed, as nights do with those of old days, or dropped, the row and what its state says are shown.
+            removed, as nights do with those of old days, or dropped, the row and what its state says are shown, with \
+            --input, too.
 
             With --input clicks of the run's logs are read, too: those of the longest window before the install, of as \
             long a time before that (a day at least), and of an hour after the install. Each tier shows the five that \

@@ -7,11 +7,11 @@ internal import Generating
 struct GenerateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
-        abstract: "Writes synthetic logs as a vendor's edge would, with the truth beside them.",
+        abstract: "Writes synthetic logs as WarpLink's edge would, with the truth beside them.",
         discussion: """
-            Writes clicks-*.jsonl.gz, installs-*.jsonl.gz, links.jsonl.gz, and truth.jsonl.gz, which names for each \
-            install the click that caused it, or none. The same options give the same bytes. All addresses, devices \
-            and links are made up.
+            Writes clicks-*.jsonl.gz, installs-*.jsonl.gz and links.jsonl.gz for the pipeline warplink, from \
+            2026-11-01 on, and truth.jsonl.gz, which names for each install the click that caused it, or none. The \
+            same options give the same bytes. All addresses, devices and links are made up.
 
             The files take their places together, when all are written. If one of them already exists with different \
             content, nothing is written unless --force is given. If the folder holds other logs with names of these \
@@ -34,12 +34,14 @@ struct GenerateCommand: AsyncParsableCommand {
     var installs = 10_000
 
     @Option(
-        help: ArgumentHelp("Days that the logs cover. (default: 3)", valueName: "number"),
+        help: ArgumentHelp(
+            "Days that the logs cover, 3660 at most, or 366 with --layout days. (default: 3)", valueName: "number"),
         transform: WholeNumber.parse)
     var days = 3
 
     @Option(
-        help: ArgumentHelp("Files of clicks, and as many of installs. (default: 4)", valueName: "number"),
+        help: ArgumentHelp(
+            "Files of clicks, and as many of installs, 1000 each at most. (default: 4)", valueName: "number"),
         transform: WholeNumber.parse)
     var files = 4
 

@@ -8,10 +8,10 @@ struct DayArguments: ParsableArguments {
             "Decide one batch day and publish it in <output>/date=<date>/.", valueName: "date"))
     var date: String?
 
-    @Option(help: ArgumentHelp("The first of several days.", valueName: "date"))
+    @Option(help: ArgumentHelp("The first of several days, with --to.", valueName: "date"))
     var from: String?
 
-    @Option(help: ArgumentHelp("The last of several days.", valueName: "date"))
+    @Option(help: ArgumentHelp("The last of several days, with --from.", valueName: "date"))
     var to: String?
 
     @Flag(

@@ -16,7 +16,9 @@ struct LogPaths: ParsableArguments {
 
     @Option(
         name: .customLong("links"),
-        help: ArgumentHelp("Catalogues of links instead of the pipeline's path; may be repeated.", valueName: "glob"))
+        help: ArgumentHelp(
+            "Catalogues of links instead of the pipeline's path, which must be there then; may be repeated.",
+            valueName: "glob"))
     var links: [String] = []
 
     /// Refuses patterns, and another option about logs, where no folder of logs is given.

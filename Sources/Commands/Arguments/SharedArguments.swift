@@ -6,7 +6,8 @@ internal import Pipeline
 /// How many threads work at once.
 struct ThreadArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
+        help: ArgumentHelp(
+            "Threads that work at once, 1 to 1024. (default: the processors there are)", valueName: "number"),
         transform: ProcessorCount.parse)
     var threads: Int?
 
