@@ -15,6 +15,12 @@ struct GlobSearch {
     private var hits: [Hit] = []
     /// By their bytes: file systems distinguish names that are equal as strings, such as é in one scalar and in two.
     private var names: Set<[UInt8]> = []
+    /// Where parts of the pattern at hand have been looked for: with several `**` there are many ways to one place.
+    private var walked: Set<Place> = []
+    private struct Place: Hashable {
+        var component: Int
+        var name: [UInt8]
+    }
     /// What directories hold, by their paths' bytes, in byte order.
     private var listed: [[UInt8]: [[UInt8]]] = [:]
 
@@ -28,6 +34,7 @@ struct GlobSearch {
         hits = []
         names = []
         for pattern in patterns where !pattern.components.isEmpty {
+            walked = []
             try walk(pattern, from: 0, at: pattern.isAbsolute ? "/" : "")
         }
         return hits
@@ -35,6 +42,7 @@ struct GlobSearch {
 
     /// `name` is the path so far: absolute, or relative to the directory.
     private mutating func walk(_ pattern: GlobPattern, from index: Int, at name: String) throws(SourceError) {
+        guard walked.insert(Place(component: index, name: name.utf8Bytes)).inserted else { return }
         let component = pattern.components[index]
         let isLast = index + 1 == pattern.components.count
         if component.isAnyDepth {

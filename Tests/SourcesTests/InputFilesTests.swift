@@ -195,6 +195,15 @@ struct InputFilesTests {
         #expect(try InputFiles.find(patterns: [pattern], under: scratch.path).isEmpty == false)
     }
 
+    @Test("looks at each folder once for each part of a pattern, however many `**` there are")
+    func manyDepths() throws {
+        // There are millions of ways to lay this pattern over these folders.
+        let folder = String(repeating: "x/", count: 24)
+        try scratch.write([0x0A], to: "\(folder)deep.jsonl")
+        let pattern = String(repeating: "**/x/", count: 11) + "*.jsonl"
+        #expect(try InputFiles.find(patterns: [pattern], under: scratch.path).map(\.name) == ["\(folder)deep.jsonl"])
+    }
+
     @Test("follows a link to a directory that a pattern names, but for `**`")
     func linkedDirectories() throws {
         try scratch.link("linked", to: "2026/03/01")
