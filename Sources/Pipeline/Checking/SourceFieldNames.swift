@@ -10,6 +10,8 @@ struct SourceFieldNames {
     private static let deepest = 4
     /// How many lines are looked at: most logs soon show all of their fields.
     private static let lines = 2_000
+    /// The longest line that is looked at: as objects it takes hundreds of times its bytes.
+    private static let longestLine = 1 << 16
     /// How many bytes of a path are remembered at most: no field has a longer name.
     private static let longest = 256
 
@@ -18,7 +20,7 @@ struct SourceFieldNames {
 
     /// Takes in the fields of a line that is known to be a JSON object.
     mutating func add(_ line: [UInt8]) {
-        guard linesSeen < Self.lines else { return }
+        guard linesSeen < Self.lines, line.count <= Self.longestLine else { return }
         linesSeen += 1
         guard let object = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] else { return }
         add(object, below: "", depth: 1)
