@@ -107,6 +107,29 @@ struct LostWindowsTests {
         #expect(try await other.result((dates[3], dates[3]), to: "days").warnings == [])
     }
 
+    @Test("may be those of which the clicks of the window are copies", arguments: [true, false])
+    func copies(isAgain: Bool) async throws {
+        var text = DeviceLogs.pipeline()
+        text.replace("window: 72h", with: "window: 24h")
+        text.replace("dedupe: 0s", with: "dedupe: 24h")
+        try world.run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        let (first, copy) = (dates[0], dates[1])
+        try world.write([DeviceLogs.click("k", at: "\(first)T20:00:00Z", device: 8)], toClicksOf: first, as: "first")
+        try world.write([DeviceLogs.click("k", at: "\(copy)T19:00:00Z", device: 8)], toClicksOf: copy, as: "copy")
+        try world.write([DeviceLogs.install("i", at: "\(dates[2])T10:00:00Z", device: 8)], toInstallsOf: dates[2], as: "i")
+        _ = try await decide(0...(isAgain ? 2 : 1))
+        for name in ["edge", "first"] {
+            try FileManager.default.removeItem(
+                atPath: "\(world.run.options.input)/clicks/date=\(first)/\(name).jsonl")
+        }
+        let result = try await decide(2...2)
+        if isAgain {
+            #expect(result.days.map(\.outcome) == [.kept(rows: 2)])
+        } else {
+            #expect(result.warnings.contains { $0.hasPrefix("\(dates[2]) is decided without clicks of \(first)") })
+        }
+    }
+
     @Test("are no loss where the file has no line of the window, whatever its name", arguments: [3, 4])
     func undated(days: Int) async throws {
         var text = DeviceLogs.pipeline(clicks: ["clicks/*/edge.jsonl"])
