@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Files
 import PipelineFile
 import Publishing
@@ -28,14 +29,14 @@ struct RescorePublication {
         guard part.has(name) else {
             throw ResultLines.failure(.unreadable(FileError.notFound), part.path(of: name))
         }
-        guard try part.currentDigest(of: name) == known.digest else {
+        // What is there by now may be another file, if the part was published anew meanwhile.
+        let isNamedTwice = staging.link(part.path(of: name), as: name)
+        let taken = isNamedTwice ? try FileDigest.of(staging.path(of: name)) : try copy(name, into: staging).digest
+        guard taken == known.digest else {
             let path = part.path(of: name)
             throw ResultLines.replacement(of: path, since: known.digest) ?? ResultLines.changed(path)
         }
-        let isNamedTwice = staging.link(part.path(of: name), as: name)
-        let taken = isNamedTwice ? known : try copy(name, rows: known.rows, into: staging)
-        guard taken.digest == known.digest else { throw ResultLines.changed(part.path(of: name)) }
-        enter(taken)
+        enter(known)
     }
 
     /// Takes over the lines of a file of the old result, if it has one of that name, compressed as the new pipeline
@@ -59,10 +60,10 @@ struct RescorePublication {
         outputs.insert(output, at: output.name == OutputName.candidates ? min(1, outputs.count) : outputs.count)
     }
 
-    private func copy(_ name: String, rows: Int, into staging: borrowing StagingFolder) throws -> Manifest.Output {
+    private func copy(_ name: String, into staging: borrowing StagingFolder) throws -> Manifest.Output {
         let output = try WrittenFile(name: name, in: staging)
         try output.write(contentsOf: part.path(of: name))
-        return try output.close(rows: rows)
+        return try output.close(rows: 0)
     }
 
     /// The absolute path of what is re-scored, as its reader may be in another folder, and a link on the way may lead
