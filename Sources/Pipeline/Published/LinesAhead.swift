@@ -6,6 +6,8 @@ actor LinesAhead {
         /// The part's place.
         var part: Int
         var pieces: [LinePiece] = []
+        /// Why there are no pieces, if the part cannot be read.
+        var failure: RunError?
     }
 
     private let parts: [PublishedPart]
@@ -36,6 +38,15 @@ actor LinesAhead {
             lines = nil
         }
         return Reading(part: part)
+    }
+
+    /// The same, for callers who have parts before this one to finish before they throw.
+    func attempt(_ count: Int, size: Int) -> Reading {
+        do throws(RunError) {
+            return try next(count, size: size)
+        } catch {
+            return Reading(part: part, failure: error)
+        }
     }
 
     /// Takes back a piece whose places are no longer needed.

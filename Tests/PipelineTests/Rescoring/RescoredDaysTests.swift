@@ -215,6 +215,24 @@ struct RescoredDaysTests {
         #expect(repeated > 0, "some installs repeat one of a day that is not decided again")
     }
 
+    @Test("are published up to one whose candidates are damaged, whatever the threads", arguments: [1, 2])
+    func damagedDay(threads: Int) async throws {
+        let world = try #require(try await World(try Self.confidence(), seed: 2))
+        let path = world.days.run.scratch.path
+        let last = try #require(world.dates.last)
+        let name = "days/date=\(last)/candidates.jsonl.gz"
+        let whole = try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
+        try world.days.run.scratch.write(Array(whole.dropLast(9)), to: name)
+        let often = try world.usedOften()
+        await #expect(throws: RunError.self) {
+            try await world.rescore(world.dates[...], to: "again", pipeline: often, threads: threads)
+        }
+        let published = try FileManager.default.contentsOfDirectory(atPath: "\(path)/again").filter {
+            $0.hasPrefix("date=")
+        }
+        #expect(world.dates.count > 1 && published.sorted() == world.dates.dropLast().map { "date=\($0)" })
+    }
+
     @Test("are said to be published anew where that happens while they are read")
     func publishedAnew() async throws {
         let world = try #require(try await World(try Self.confidence(), seed: 2))

@@ -65,6 +65,21 @@ struct RescoreStages {
             return (part, rows)
         }
     }
+    /// What keeps a part, and all after it, from being decided.
+    private struct PartFailure {
+        var part: Int
+        var error: any Error
+
+        init(part: Int, error: any Error) {
+            self.part = part
+            self.error = error
+        }
+
+        init?(_ reading: LinesAhead.Reading) {
+            guard let error = reading.failure else { return nil }
+            self.init(part: reading.part, error: error)
+        }
+    }
     /// What the tasks of a part share.
     private struct PartWork: Sendable {
         var preparation: RescorePreparation
@@ -119,6 +134,7 @@ struct RescoreStages {
     /// part.
     ///
     /// While one wave is decided, the wave before it is rendered, the one before that compressed, and the next is read.
+    /// If a part cannot be read or decided, those before it are published all the same, however far ahead it was read.
     func run(after earlier: [PublishedDay], into sink: any PartSink, progress: RunProgress) async throws {
         progress.expect(installs: parts.reduce(0) { $0 + ($1.manifest.outputs[OutputName.attributions]?.rows ?? 0) })
         progress.begin(.deciding)
@@ -129,14 +145,15 @@ struct RescoreStages {
         var course = try await begin(after: earlier)
         var part = 0
         try await sink.begin(part: part)
-        var reading = try await candidates.next(threads * 2, size: pieceSize)
+        var reading = await candidates.attempt(threads * 2, size: pieceSize)
+        var failure = PartFailure(reading)
         var wave: [Share] = []
         // The lines of the wave that is being rendered.
         var rendering: [LinePiece] = []
         var written = WrittenWave()
         while !reading.pieces.isEmpty || !wave.isEmpty || !written.isEmpty {
             let (shares, pieces) = (wave, reading)
-            async let ahead = threads > 1 ? candidates.next(threads * 2, size: pieceSize) : nil
+            async let ahead = threads > 1 ? candidates.attempt(threads * 2, size: pieceSize) : nil
             async let rendered = threads > 1 ? RescoreStages.render(shares, threads: threads) : nil
             while let (number, rows) = written.popFirst() {
                 while part < number { try await end(&part, &course, sink) }
@@ -146,19 +163,26 @@ struct RescoreStages {
                 spare.rows.give(consume rows)
             }
             try await sink.flush()
-            wave = try await decide(pieces, &course)
+            do {
+                wave = try await decide(pieces, &course)
+            } catch {
+                try Task.checkCancellation()
+                wave = []
+                failure = failure ?? PartFailure(part: pieces.part, error: error)
+            }
             let rows = try await (try await rendered).orNow {
                 try await RescoreStages.render(shares, threads: threads)
             }
             written = WrittenWave(parts: shares.map(\.part), rows: rows)
-            reading = try await (try await ahead).orNow {
-                try await candidates.next(threads * 2, size: pieceSize)
-            }
+            reading = await (await ahead).orNow { await candidates.attempt(threads * 2, size: pieceSize) }
+            failure = failure ?? PartFailure(reading)
+            if failure != nil { reading.pieces = [] }
             // Not while reading ahead goes on, which would copy memory that the shares here still hold.
             while let piece = rendering.popLast() { candidates.reuse(piece) }
             rendering = pieces.pieces
         }
-        while part < parts.count { try await end(&part, &course, sink) }
+        while part < failure?.part ?? parts.count { try await end(&part, &course, sink) }
+        if let failure { throw failure.error }
     }
 
     /// Whether installs repeat others or inherit from them.
