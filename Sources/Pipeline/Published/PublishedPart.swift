@@ -143,15 +143,6 @@ struct PublishedPart: Sendable {
                 + "run the pipeline again with --force")
     }
 
-    /// The digest that a file has now.
-    func currentDigest(of name: String) throws(RunError) -> Digest {
-        do throws(FileError) {
-            return try FileDigest.of(path(of: name))
-        } catch {
-            throw PublishedPart.isUnreadable(path(of: name), "\(error)")
-        }
-    }
-
     private static func isUnreadable(_ path: String, _ problem: String) -> RunError {
         RunError(
             .inputOutput,

@@ -116,7 +116,8 @@ struct LostWindowsTests {
         let (first, copy) = (dates[0], dates[1])
         try world.write([DeviceLogs.click("k", at: "\(first)T20:00:00Z", device: 8)], toClicksOf: first, as: "first")
         try world.write([DeviceLogs.click("k", at: "\(copy)T19:00:00Z", device: 8)], toClicksOf: copy, as: "copy")
-        try world.write([DeviceLogs.install("i", at: "\(dates[2])T10:00:00Z", device: 8)], toInstallsOf: dates[2], as: "i")
+        try world.write(
+            [DeviceLogs.install("i", at: "\(dates[2])T10:00:00Z", device: 8)], toInstallsOf: dates[2], as: "i")
         _ = try await decide(0...(isAgain ? 2 : 1))
         for name in ["edge", "first"] {
             try FileManager.default.removeItem(
