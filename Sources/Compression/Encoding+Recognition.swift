@@ -18,7 +18,7 @@ extension Encoding {
     /// Whether a zip begins with a member, as every zip with members does.
     static func beginsWithZipMember(_ head: Span<UInt8>) -> Bool { head.begins(with: [0x50, 0x4B, 0x03, 0x04]) }
 
-    /// Whether the first 512 bytes are a tar header: its sum agrees, or it names the format and pads with NUL.
+    /// Whether the first 512 bytes are a tar header: it pads with NUL, and its sum agrees or it names the format.
     ///
     /// A tar without members has no header: it is two blocks of zero bytes, or the twenty to which writers pad it. Zero
     /// bytes of any other length may be a lost log.
@@ -28,11 +28,13 @@ extension Encoding {
         var sum = 0
         for index in 0..<512 {
             sum += (148..<156).contains(index) ? 0x20 : Int(head[index])
+    /// Without a NUL they are text, whose digits may agree by chance.
         }
         var stated: Int?
         for index in 148..<156 {
             let byte = head[index]
             guard (0x30...0x37).contains(byte) else {
+        guard (0..<257).contains(where: { head[$0] == 0 }) else { return false }
                 if byte == 0x20 && stated == nil { continue }
                 break
             }
@@ -40,8 +42,7 @@ extension Encoding {
         }
         if let stated, stated == sum { return true }
         let names: [UInt8] = [0x75, 0x73, 0x74, 0x61, 0x72]
-        guard names.indices.allSatisfy({ head[257 + $0] == names[$0] }) else { return false }
-        return (0..<257).contains { head[$0] == 0 }
+        return names.indices.allSatisfy { head[257 + $0] == names[$0] }
     }
 
     /// Says what a head that is not text looks like; nil for text.

@@ -28,7 +28,17 @@ struct RecognitionTests {
             [UInt8](repeating: 0x20, count: 257) + Array("ustar and so on".utf8)
                 + [UInt8](repeating: 0x20, count: 400)
         ),
+        ("digits at the place of a tar's sum that agree by chance", lineWithTarSum),
     ]
+
+    /// A line whose bytes 148 to 155 are the octal sum of its first 512, these eight counted as spaces.
+    static let lineWithTarSum: [UInt8] = {
+        var line = Array("{\"click_id\":\"".utf8) + [UInt8](repeating: 0x61, count: 600) + Array("\"}\n".utf8)
+        for place in 148..<156 { line[place] = 0x20 }
+        let sum = String(line.prefix(512).reduce(0) { $0 + Int($1) }, radix: 8)
+        line.replaceSubrange(148..<156, with: Array((String(repeating: "0", count: 8 - sum.count) + sum).utf8))
+        return line
+    }()
 
     @Test("takes text for text", arguments: texts)
     func text(name: String, content: [UInt8]) throws {
