@@ -4,7 +4,15 @@ extension Encoding {
     /// How many of a file's first bytes decide what it is: one more than a tar without members is padded to.
     static let headSize = 10_241
 
-    /// What the first bytes of a file say; a compressed tar shows only after decompression.
+    /// What a file is, by its first bytes and by what follows frames that hold no data.
+    init(of file: RawFile) throws(CompressionError) {
+        let head = try file.bytes(Encoding.headSize, at: 0)
+        self.init(head: head.span)
+        if filter == .zstd { filter = try Filter(behindSkippableFramesOf: file) }
+    }
+
+    /// What the first bytes of a file say; a compressed tar shows only after decompression, and an lz4 file that begins
+    /// with frames without data is taken for zstd.
     init(head: Span<UInt8>) {
         if let filter = Filter(magicOf: head) {
             self.init(filter: filter)
@@ -20,21 +28,21 @@ extension Encoding {
 
     /// Whether the first 512 bytes are a tar header: it pads with NUL, and its sum agrees or it names the format.
     ///
+    /// Without a NUL they are text, whose digits may agree by chance.
     /// A tar without members has no header: it is two blocks of zero bytes, or the twenty to which writers pad it. Zero
     /// bytes of any other length may be a lost log.
     static func isTar(_ head: Span<UInt8>) -> Bool {
         guard head.count >= 512 else { return false }
         if head.count == 1024 || head.count == 10_240, head.indices.allSatisfy({ head[$0] == 0 }) { return true }
+        guard (0..<257).contains(where: { head[$0] == 0 }) else { return false }
         var sum = 0
         for index in 0..<512 {
             sum += (148..<156).contains(index) ? 0x20 : Int(head[index])
-    /// Without a NUL they are text, whose digits may agree by chance.
         }
         var stated: Int?
         for index in 148..<156 {
             let byte = head[index]
             guard (0x30...0x37).contains(byte) else {
-        guard (0..<257).contains(where: { head[$0] == 0 }) else { return false }
                 if byte == 0x20 && stated == nil { continue }
                 break
             }
@@ -104,8 +112,8 @@ extension Encoding.Filter {
             self = .xz
         } else if Encoding.Filter.isBzip2(head) {
             self = .bzip2
-        } else if let filter = Encoding.Filter.afterSkippableFrames(head) {
-            self = filter
+        } else if head.count >= 8, Encoding.Filter.beginsSkippableFrame(head) {
+            self = .zstd
         } else {
             return nil
         }
@@ -134,14 +142,19 @@ extension Encoding.Filter {
         head.count >= 4 && head[0] & 0xF0 == 0x50 && head[1] == 0x2A && head[2] == 0x4D && head[3] == 0x18
     }
 
-    /// What follows frames that hold no data.
+    /// What follows the frames that hold no data with which a file begins, of zstd or lz4; zstd if it is neither.
     ///
     /// Parallel zstd begins with one.
-    private static func afterSkippableFrames(_ head: Span<UInt8>) -> Encoding.Filter? {
-        guard head.count >= 8, beginsSkippableFrame(head) else { return nil }
-        let length = (4..<8).reduce(0) { $0 | Int(head[$1]) << (($1 - 4) * 8) }
-        guard head.count > 8 + length + 4 else { return .zstd }
-        return Encoding.Filter(magicOf: head.extracting(droppingFirst: 8 + length)) == .lz4 ? .lz4 : .zstd
+    init(behindSkippableFramesOf file: RawFile) throws(CompressionError) {
+        var place: Int64 = 0
+        while true {
+            let head = try file.bytes(8, at: place)
+            guard head.count == 8, Encoding.Filter.beginsSkippableFrame(head.span) else {
+                self = Encoding.Filter.beginsLz4Frame(head.span) ? .lz4 : .zstd
+                return
+            }
+            place += 8 + (4..<8).reduce(0) { $0 | Int64(head[$1]) << (($1 - 4) * 8) }
+        }
     }
 }
 

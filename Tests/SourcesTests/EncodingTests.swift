@@ -44,6 +44,24 @@ struct EncodingTests {
         #expect(drawn.bytes == lines)
     }
 
+    // The third frame begins behind the bytes by which files are recognised, or its magic number lies across their end.
+    @Test(
+        "begin with frames to skip of any length", arguments: [ArchiveFixture.Filter.zstd, .lz4],
+        [0, 100, 10_200, 10_213, 10_241, 300_000])
+    func longSkippableFrames(filter: ArchiveFixture.Filter, length: Int) throws {
+        let lines = logLines(500, seed: 4)
+        let lengths = (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
+        let content =
+            [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, 1, 2, 3, 4]
+            + [0x5F, 0x2A, 0x4D, 0x18] + lengths + [UInt8](repeating: 1, count: length)
+            + (try ArchiveFixture.stream(lines, filter: filter))
+        let drawn = Drawn(try scratch.input(content, as: "clicks"))
+        #expect(drawn.failure == nil)
+        #expect(drawn.bytes == lines)
+        #expect(drawn.summary.encoding == filter.rawValue)
+        #expect(drawn.summary.digest == Digest(of: content.span))
+    }
+
     @Test("hold members that are read one after the other", arguments: ArchiveFixture.Filter.allCases)
     func tar(filter: ArchiveFixture.Filter) throws {
         let entries = memberEntries

@@ -38,8 +38,7 @@ public final class DecodedFile {
     /// `chunkSize`: how many bytes are read at a time.
     public init(path: String, chunkSize: Int = 256 << 10) throws(CompressionError) {
         let file = try RawFile(path: path, chunkSize: chunkSize)
-        let first = try file.bytes(Encoding.headSize, at: 0)
-        var found = Encoding(head: first.span)
+        var found = try Encoding(of: file)
         // A zip is read by seeking, so its bytes are digested beforehand.
         if found.container == .zip { try file.digestAhead() }
         stream = try ByteStream(file: file, filter: found.filter)
