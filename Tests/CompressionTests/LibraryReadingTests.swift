@@ -94,4 +94,39 @@ struct LibraryReadingTests {
         #expect(reading.failure?.isDamage == true)
         #expect(reading.bytes == lines)
     }
+
+    @Test(
+        "ignores zero bytes behind the last xz stream, with a warning", arguments: [4, 512, 200_000], [7, 256 << 10])
+    func xzPadding(count: Int, chunkSize: Int) throws {
+        let lines = logLines(50, seed: 11)
+        let tar = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: lines)], format: .tar)
+        for content in [lines, tar, []] {
+            let stream = try ArchiveFixture.stream(content, filter: .xz)
+            let padding = [UInt8](repeating: 0, count: count)
+            let whole = stream + padding
+            let reading = try Reading(whole, chunkSize: chunkSize)
+            #expect(reading.failure == nil)
+            #expect(reading.bytes == (content.isEmpty ? [] : lines))
+            #expect(
+                reading.warnings
+                    == ["ignored zero bytes after the last xz stream, from compressed byte \(stream.count) on"])
+            #expect(reading.digest == Digest(of: whole.span))
+            // Between streams they lose nothing.
+            let more = try Reading(whole + stream, chunkSize: chunkSize)
+            #expect(more.failure == nil)
+            #expect(more.warnings.isEmpty)
+        }
+    }
+
+    @Test("tells what else follows the last zstd or xz stream and is none", arguments: rests)
+    func behindZstdAndXz(rest: [UInt8]) throws {
+        let lines = logLines(50, seed: 12)
+        for filter in [ArchiveFixture.Filter.zstd, .xz] {
+            // Zero bytes by fours are padding in xz.
+            let isPadding = filter == .xz && rest.count % 4 == 0 && rest.allSatisfy { $0 == 0 }
+            let reading = try Reading(ArchiveFixture.stream(lines, filter: filter) + rest)
+            #expect(isPadding ? reading.failure == nil : reading.failure?.isDamage == true, "\(filter)")
+            #expect(lines.starts(with: reading.bytes))
+        }
+    }
 }

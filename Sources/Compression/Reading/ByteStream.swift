@@ -22,7 +22,7 @@ final class ByteStream {
     }
 
     /// Bytes that were ignored at the end, in words.
-    var warning: String? { gzip?.warning }
+    var warning: String? { gzip?.warning ?? library.warning }
 
     /// The first bytes, which are kept for reading; call it before reading.
     func peek(_ count: Int) -> [UInt8] {

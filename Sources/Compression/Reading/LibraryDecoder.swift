@@ -3,7 +3,8 @@
 /// Whatever follows a bzip2 or lz4 stream without beginning another one silently ends the file for libarchive: trailing
 /// bytes, but also all streams from the first whose header is damaged or cut off. Nobody can tell these apart, and zero
 /// bytes are what a crash leaves in place of data, so here anything that follows is damage, as it is for libarchive
-/// itself in zstd and xz.
+/// itself in zstd and xz. Only zero bytes behind an xz stream, by fours, are padding by its format: libarchive passes
+/// over them silently, and here there is a warning if they end the file.
 struct LibraryDecoder {
     private let filter: Encoding.Filter
     // Opened by the first read: problems with the stream show there.
@@ -11,6 +12,8 @@ struct LibraryDecoder {
     // Where in the file `archive` began.
     private var start: Int64 = 0
     private var failure: CompressionError?
+    /// What was ignored, in words: padding at the end.
+    private(set) var warning: String?
 
     /// Gets ready for a file of such streams.
     init(_ filter: Encoding.Filter) {
@@ -60,6 +63,11 @@ struct LibraryDecoder {
             }
         }
         guard next.isEmpty else { throw damage(at: place) }
+        if filter == .xz {
+            // A stream ends in two letters.
+            let end = try file.startOfZeros(before: place)
+            if end < place { warning = "ignored zero bytes after the last xz stream, from compressed byte \(end) on" }
+        }
         return false
     }
 

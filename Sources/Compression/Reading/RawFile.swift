@@ -88,6 +88,18 @@ final class RawFile {
         return bytes
     }
 
+    /// Where the zero bytes begin that end at a place; the place itself if there are none.
+    func startOfZeros(before place: Int64) throws(CompressionError) -> Int64 {
+        var end = place
+        while end > 0 {
+            let start = max(0, end - 64 << 10)
+            let last = try bytes(Int(end - start), at: start).lastIndex { $0 != 0 }
+            if let last { return start + Int64(last) + 1 }
+            end = start
+        }
+        return 0
+    }
+
     /// Reads what is left, only for the digest, and returns the digest of the whole file.
     func finish() throws(CompressionError) -> Digest {
         if isDigesting {
