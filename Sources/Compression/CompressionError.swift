@@ -16,6 +16,10 @@ public enum CompressionError: Error, Sendable, Equatable {
     case wrongChecksum(member: Int, offset: Int64)
     /// Something else follows the last member or stream.
     case otherData(Encoding.Filter, offset: Int64)
+    /// Before the zip that a file ends with, which begins at `offset`, there is something else.
+    case otherDataBeforeZip(offset: Int64)
+    /// Behind a zip, which ends at `offset`, there is something else.
+    case otherDataBehindZip(offset: Int64)
     /// An archive ends before its content does.
     case cutOffArchive(offset: Int64)
     /// What is wrong with an archive or a compressed stream, mostly in libarchive's own words.
@@ -32,7 +36,7 @@ public enum CompressionError: Error, Sendable, Equatable {
     /// Whether the file's content is damaged, as opposed to a file that cannot be read or is of another kind.
     public var isDamage: Bool {
         switch self {
-        case .truncated, .brokenHeader, .otherData, .cutOffArchive: true
+        case .truncated, .brokenHeader, .otherData, .otherDataBeforeZip, .otherDataBehindZip, .cutOffArchive: true
         default: mayHaveAlteredBytes
         }
     }
@@ -60,8 +64,8 @@ public enum CompressionError: Error, Sendable, Equatable {
     public var offset: Int64? {
         switch self {
         case .truncated(_, _, let offset), .brokenHeader(_, let offset), .brokenData(_, let offset),
-            .wrongChecksum(_, let offset), .otherData(_, let offset), .cutOffArchive(let offset),
-            .brokenArchive(_, let offset):
+            .wrongChecksum(_, let offset), .otherData(_, let offset), .otherDataBeforeZip(let offset),
+            .otherDataBehindZip(let offset), .cutOffArchive(let offset), .brokenArchive(_, let offset):
             offset
         default: nil
         }
@@ -85,6 +89,10 @@ extension CompressionError: CustomStringConvertible {
             "gzip member \(member), which ends at compressed byte \(offset), does not agree with its checksum or length"
         case .otherData(let filter, let offset):
             "its data is broken near compressed byte \(offset) (what follows is not \(filter.rawValue) data)"
+        case .otherDataBeforeZip(let offset):
+            "its data is broken near compressed byte \(offset) (what precedes is not in its directory)"
+        case .otherDataBehindZip(let offset):
+            "its data is broken near compressed byte \(offset) (what follows is not in the zip)"
         case .cutOffArchive(let offset): "its data is broken near compressed byte \(offset) (it is cut off)"
         case .brokenArchive(let message, let offset):
             "its data is broken near compressed byte \(offset) (\(message))"

@@ -72,6 +72,9 @@ public struct SourceError: Error, Sendable, Equatable {
         case .outOfMemory, .notCompressed: (kind, remedy) = (.io, "free some memory and run again")
         case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .otherData, .cutOffArchive, .brokenArchive:
             (kind, remedy) = (.corrupt, "fetch the file again, or run with --corrupt-files keep-readable")
+        case .otherDataBeforeZip, .otherDataBehindZip:
+            let ways = "fetch the file again, give each zip as a file of its own"
+            (kind, remedy) = (.corrupt, "\(ways), or run with --corrupt-files keep-readable")
         case .encrypted: (kind, remedy) = (.unknownEncoding, "unpack it with its password")
         case .zstdWindow:
             (kind, remedy) = (.unknownEncoding, "compress it again with a smaller one, such as zstd --long=27")

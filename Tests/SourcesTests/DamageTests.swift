@@ -263,6 +263,27 @@ struct DamageTests {
         #expect(kept.summary.damage?.kind == .corrupt)
     }
 
+    @Test("keep what a zip has, whatever lies around it")
+    func aroundZip() throws {
+        let lines = logLines(100, seed: 11)
+        let zip = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: lines)], format: .zip)
+        let other = try ArchiveFixture.archive([.init(name: "b.jsonl", bytes: logLines(9, seed: 12))], format: .zip)
+        for content in [other + zip, zip + logLines(9, seed: 12)] {
+            let input = try scratch.input(content, as: "clicks")
+            #expect(Drawn(input).failure?.kind == .corrupt)
+            let kept = Drawn(input, policy: .keepReadable)
+            #expect(kept.failure == nil)
+            #expect(kept.bytes == lines)
+            #expect(kept.summary.damage?.kind == .corrupt)
+            #expect(kept.summary.size == Int64(content.count))
+            #expect(kept.summary.digest == Digest(of: content.span))
+        }
+        let padded = Drawn(try scratch.input(zip + [0, 0, 0], as: "clicks"))
+        #expect(padded.failure == nil)
+        #expect(padded.bytes == lines)
+        #expect(padded.summary.warnings.count == 1)
+    }
+
     @Test("in a zip leave its size as it is")
     func sizeOfDamagedZip() throws {
         let entries = (0..<4).map { ArchiveFixture.Entry(name: "\($0).jsonl", bytes: logLines(20_000, seed: 17)) }

@@ -69,6 +69,24 @@ struct MessageTests {
                 + "fetch the file again, or run with --corrupt-files keep-readable")
     }
 
+    @Test("for what a zip's directory does not name")
+    func outsideZip() throws {
+        let zip = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: logLines(10, seed: 1))], format: .zip)
+        let remedy =
+            "fetch the file again, give each zip as a file of its own, or run with --corrupt-files keep-readable"
+        for (content, finding) in [
+            (zip + zip, "what precedes is not in its directory"),
+            (zip + bytes("{}\n"), "what follows is not in the zip"),
+        ] {
+            let failure = Drawn(try scratch.input(content, as: "clicks")).failure
+            #expect(
+                failure?.description
+                    == "cannot read clicks: its data is broken near compressed byte \(zip.count) (\(finding)); "
+                    + remedy)
+            #expect(failure?.mayHaveAlteredLines == false)
+        }
+    }
+
     @Test("for binary data")
     func binary() throws {
         let failure = Drawn(try scratch.input([0, 1, 2, 3], as: "photo.jpg")).failure

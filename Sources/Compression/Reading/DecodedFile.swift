@@ -145,12 +145,24 @@ public final class DecodedFile {
             guard !archive.endsInZeros else { return }
             warnings.append("it ends without the zero bytes that end a tar; members may be missing")
         case .zip:
+            try lookAroundZip()
             guard !archive.hasMetEntry else { return }
             // For libarchive a zip with a damaged directory may be empty; one that really is begins differently.
             let head = try stream.file.bytes(4, at: 0)
             guard Encoding.beginsWithZipMember(head.span) else { return }
             throw .brokenArchive("its directory names none of its members", offset: stream.file.offset)
         }
+    }
+
+    /// Checks whether there is anything in the file besides the zip that was read.
+    private func lookAroundZip() throws(CompressionError) {
+        let length = stream.file.length ?? stream.file.bytesRead
+        guard let zip = try ZipExtent(in: stream.file, length: length) else { throw .cutOffArchive(offset: length) }
+        guard zip.start == 0 else { throw .otherDataBeforeZip(offset: zip.start) }
+        guard zip.end < length else { return }
+        let padding = try stream.file.startOfZeros(before: length)
+        guard padding <= zip.end else { throw .otherDataBehindZip(offset: zip.end) }
+        warnings.append("ignored zero bytes after the zip, from compressed byte \(zip.end) on")
     }
 
     private func opened(_ container: Encoding.Container) throws(CompressionError) -> ArchiveReader {
