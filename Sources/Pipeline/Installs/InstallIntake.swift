@@ -71,11 +71,9 @@ struct InstallIntake: LogWorker, ~Copyable {
         let id = screener.fields[InstallField.installID]
         if let keys = store.keys { note(install, id: id.digest, in: keys) }
         try order.append(
-            SortRecord(
-                key: Digest(
-                    high: UInt64(bitPattern: screener.requestedAt.milliseconds),
-                    low: screener.fields.text[id.range].prefixWord),
-                time: 0, first: try arena.append(encoder.bytes.span), second: id.digest.high, third: id.digest.low))
+            InstallOrdering.record(
+                screener.fields.text[id.range], id.digest, at: screener.requestedAt,
+                reference: try arena.append(encoder.bytes.span)))
     }
 
     /// Notes the values by which an install may meet rows of earlier days.

@@ -32,7 +32,7 @@ struct InstallOrdering {
         result.memory = HeldMemory(memory, of: workspace.budget)
         result.references.reserveCapacity(sorted.count)
         for partition in 0..<sorted.partitionCount {
-            try sorted.forEachKey(in: partition) { try number($0, into: &result, byID: input) }
+            try sorted.forEachKeyAndTime(in: partition) { try number($0, into: &result, byID: input) }
         }
         input.close()
         beginParts(upTo: store.scope.partCount, at: result.count)
@@ -41,12 +41,23 @@ struct InstallOrdering {
         return result
     }
 
+    /// An install's entry in the sorter by time and id; `reference` is the place of its record.
+    ///
+    /// The first eight bytes of the id are in the key and the next eight in the time, as a word whose signed order is
+    /// that of the bytes: ids often begin alike, and those that agree in all sixteen are compared in memory.
+    static func record(_ id: ArraySlice<UInt8>, _ digest: Digest, at time: Instant, reference: UInt64) -> SortRecord {
+        SortRecord(
+            key: Digest(high: UInt64(bitPattern: time.milliseconds), low: id.prefixWord),
+            time: Int64(bitPattern: id.dropFirst(8).prefixWord ^ 1 << 63), first: reference, second: digest.high,
+            third: digest.low)
+    }
+
     /// Begins parts until there are that many.
     private mutating func beginParts(upTo count: Int, at number: Int) {
         while starts.count < count { starts.append(number) }
     }
 
-    /// Numbers installs of one time and one id prefix, ordered by their whole ids.
+    /// Numbers installs of one time whose ids agree in sixteen bytes, ordered by their whole ids.
     private mutating func number(
         _ group: [SortRecord], into result: inout InstallOrder, byID: SorterInput
     ) throws {

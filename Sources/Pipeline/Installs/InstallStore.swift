@@ -8,7 +8,7 @@ final class InstallStore: Sendable {
     /// Which installs are kept; others belong to other days.
     let scope: RunScope
     let pool: TextPool
-    /// The installs by (`requested_at`, the first bytes of `install_id`).
+    /// The installs by (`requested_at`, the first bytes of `install_id`): `InstallOrdering.record`.
     let order: Sorter
     let arena: RecordArena
     let rejects: RejectStore

@@ -10,9 +10,21 @@ extension SortedRecords {
 
     /// Calls `body` with the records of each key of a partition.
     func forEachKey(in partition: Int, _ body: ([SortRecord]) throws -> Void) throws {
+        try forEachGroup(in: partition, where: { $0.key == $1.key }, body)
+    }
+
+    /// Calls `body` with the records of a partition that have the same key and the same time.
+    func forEachKeyAndTime(in partition: Int, _ body: ([SortRecord]) throws -> Void) throws {
+        try forEachGroup(in: partition, where: { $0.key == $1.key && $0.time == $1.time }, body)
+    }
+
+    @inline(__always)
+    private func forEachGroup(
+        in partition: Int, where areTogether: (SortRecord, SortRecord) -> Bool, _ body: ([SortRecord]) throws -> Void
+    ) throws {
         var group: [SortRecord] = []
         try forEachRecord(in: partition) { record in
-            if let last = group.last, last.key != record.key {
+            if let last = group.last, !areTogether(last, record) {
                 try body(group)
                 group.removeAll(keepingCapacity: true)
             }
