@@ -18,6 +18,8 @@ final class RunCache {
     private let shapes: Shapes
     private let bound: CacheBound
     private let textBytes: Int
+    /// What a person should know of what was closed.
+    private(set) var warnings: [String] = []
     /// What shapes that which is kept of inputs of each kind.
     private typealias Shapes = (clicks: Digest, installs: Digest, states: Digest)
     /// Keeps other runs from also writing here.
@@ -151,16 +153,13 @@ final class RunCache {
     }
 
     /// Names what was written, and keeps the cache within its size; `totals` say what was read.
-    ///
-    /// - Returns: What a person should know.
-    func close(_ use: RunCacheUse, _ totals: RunTotals) -> [String] {
+    func close(_ use: RunCacheUse, _ totals: RunTotals) {
         use.clicks.finishTexts()
         for (logs, kind) in [(use.clicks, RecordKind.click), (use.installs, .install)] {
             for place in logs.recordings.keys.sorted() { logs.finish(place, totals[kind].inputs[place]) }
         }
-        let warnings = use.clicks.close() + use.installs.close() + use.states.close()
+        warnings += use.clicks.close() + use.installs.close() + use.states.close()
         trim()
-        return warnings
     }
 
     /// Removes the files that have not been used for the longest time, until the others are within the size.

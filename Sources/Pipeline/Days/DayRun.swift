@@ -63,6 +63,8 @@ struct DayRun {
             }
             course.outcome.warnOfOpenDays(days, ends)
         }
+        // Of all passes, also of one that began again or stopped.
+        course.outcome.add(cache?.warnings ?? [])
         course.outcome.add(digests.save())
         course.outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
         course.outcome.remindOfStaleDays(course.published)

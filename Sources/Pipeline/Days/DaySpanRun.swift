@@ -51,11 +51,10 @@ struct DaySpanRun {
             run, inputs: files, scope: scope, cached: cached,
             spillUnder: run.options.temporaryFolder ?? means.destination.parent, progress: whole.progress)
         var begun: (publisher: DayPublisher, totals: RunTotals)?
-        var cacheWarnings: [String] = []
         var stop: RunError?
         do {
             try await stages.run(after: states) { totals, matched in
-                if let cached { cacheWarnings = means.cache?.close(cached, totals) ?? [] }
+                if let cached { means.cache?.close(cached, totals) }
                 let publisher = try makePublisher(
                     after: published, totals, matched, keeping: cached?.states.section, check: check)
                 begun = (publisher, totals)
@@ -70,7 +69,7 @@ struct DaySpanRun {
         means.cache?.trim()
         guard let (publisher, totals) = begun else { throw RunError.defect("days were read and nobody published them") }
         let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])
-        let warnings = cacheWarnings + publisher.warnings + [gaps.warning, stamps.warning].compactMap { $0 }
+        let warnings = publisher.warnings + [gaps.warning, stamps.warning].compactMap { $0 }
         return Outcome(publisher: publisher, warnings: warnings, totals: totals, stop: stop)
     }
 

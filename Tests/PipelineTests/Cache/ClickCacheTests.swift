@@ -182,6 +182,28 @@ struct ClickCacheTests {
         #expect(try world.cacheFiles().isEmpty)
     }
 
+    @Test("is told of where it is damaged, even if a run stops then or begins again without a day")
+    func damageAndStop() async throws {
+        for stops in [false, true] {
+            let world = try CachedWorld(await DatedLogs())
+            let lost = world.dates[5]
+            _ = try await world.days.result((world.dates[3], lost), to: "with")
+            for path in try world.cacheFiles() { try Data([1]).write(to: URL(fileURLWithPath: path)) }
+            if !stops { try world.days.write([], toInstallsOf: lost) }
+            let error = try #require(
+                await #expect(throws: RunError.self) {
+                    try await world.days.result((world.dates[4], lost), to: "with") { options in
+                        options.isForced = true
+                        // The clock is far beyond the newest line.
+                        if stops { options.days?.maximumAge = .seconds(60) }
+                    }
+                })
+            #expect(error.kind == .inputMissing)
+            let warnings = error.result?.warnings ?? []
+            #expect(warnings.count { $0.contains("cache") } == 1, "\(warnings)")
+        }
+    }
+
     @Test("keeps within its size, the files that were not used for longest leaving first")
     func size() async throws {
         let world = try CachedWorld(await DatedLogs())
