@@ -7,7 +7,7 @@ import Testing
 @Suite("The memory of a run")
 struct RunMemoryTests {
     /// Takes rows and keeps none; notes what is reserved when the first may come, and after the last.
-    private final class NoRows: PartSink {
+    final class NoRows: PartSink {
         let budget: MemoryBudget
         private(set) var reserved: [Int] = []
 

@@ -84,7 +84,8 @@ struct ClickIntake: LogWorker, ~Copyable {
             gathered.keyed.add(clicks[waiting].keys)
             clicks[waiting].keys.keepWanted(at: click.entry.clickedAt, by: filter)
             if !clicks[waiting].keys.keys.isEmpty {
-                click.entry.kept = try gathered.wanted.keep(click, read: clicks[waiting], block)
+                let owner = screener.owner(of: clicks[waiting], click.dimensions)
+                click.entry.kept = try gathered.wanted.keep(click, of: owner, read: clicks[waiting], block)
             }
         }
         try gathered.ledger.append(click.entry)

@@ -8,10 +8,19 @@ import Signals
 struct ScreenedClick {
     var entry: LedgerEntry
     var dimensions: ClickDimensions
-    /// Its own environment.
-    var environment: TextID
-    /// The app that the click or, failing that, its link names.
+}
+
+/// The app and the environment that a click names; only clicks that are kept have them numbered, as each may name
+/// another one.
+struct ClickOwner {
     var app: TextID
+    var environment: TextID
+
+    /// The same with those of the click's link where the click itself names none.
+    func completed(by link: ClickDimensions) -> ClickOwner {
+        ClickOwner(
+            app: app.isPresent ? app : link.app, environment: environment.isPresent ? environment : link.environment)
+    }
 }
 
 /// A click whose line was read, with what is worked out before its look-ups; reused for many lines.
@@ -100,16 +109,22 @@ struct ClickScreener: ~Copyable {
         let found = try dimensions.find(click.combination, click.fields)
         let values = click.fields.values
         let verdict = screen.verdict(facts(of: click, found))
-        let app = texts.id(of: values[places.appID], in: click.fields.text)
         return ScreenedClick(
             entry: LedgerEntry(
                 clickID: values[places.clickID].digest, clickedAt: values[places.clickedAt].time, verdict: verdict,
                 dimensions: found.number,
                 linkAndIP: LedgerEntry.linkAndIP(
                     link: values[places.linkID].digest, ip: click.reading.signals.ip)),
-            dimensions: found,
-            environment: texts.id(of: values[places.environment], in: click.fields.text),
-            app: app.isPresent ? app : found.app)
+            dimensions: found)
+    }
+
+    /// The app and the environment of a click whose dimensions were found.
+    mutating func owner(of click: borrowing ReadClick, _ found: ClickDimensions) -> ClickOwner {
+        let values = click.fields.values
+        return ClickOwner(
+            app: texts.id(of: values[places.appID], in: click.fields.text),
+            environment: texts.id(of: values[places.environment], in: click.fields.text)
+        ).completed(by: found)
     }
 
     /// What screening looks at of a click whose dimensions were found.

@@ -32,11 +32,12 @@ struct WantedClickWriter: ~Copyable {
     ///
     /// - Throws: `SpillError` if it cannot be written to disk where memory is short, or `TooManyClasses`.
     mutating func keep(
-        _ click: ScreenedClick, read: borrowing ReadClick, _ block: LineBlock
+        _ click: ScreenedClick, of owner: ClickOwner, read: borrowing ReadClick, _ block: LineBlock
     ) throws -> (number: UInt32, line: UInt32) {
         let payload = try payloads.keep(read, block, into: arena)
         let number = try keep(
-            click, signals: read.reading.signals, id: read.fields.text[read.fields[ClickField.clickID].range],
+            click, of: owner, signals: read.reading.signals,
+            id: read.fields.text[read.fields[ClickField.clickID].range],
             payload: payload, ipClass: IPClass(read.reading.signals.ip), under: read.keys.keys)
         return (number, UInt32(truncatingIfNeeded: Digest(of: block.bytes.span.extracting(read.line)).low))
     }
@@ -50,18 +51,17 @@ struct WantedClickWriter: ~Copyable {
     ///
     /// - Throws: `SpillError` if it cannot be written to disk where memory is short, or `TooManyClasses`.
     mutating func keep(
-        _ click: ScreenedClick, signals: SignalValues, id: ArraySlice<UInt8>, payload: UInt64,
+        _ click: ScreenedClick, of owner: ClickOwner, signals: SignalValues, id: ArraySlice<UInt8>, payload: UInt64,
         ipClass: IPClass?, under keys: [WantedKey]
     ) throws -> UInt32 {
         let record = ClickRecord(
             clickedAt: click.entry.clickedAt, number: nextNumber(), link: click.dimensions.link,
             dimensions: click.dimensions.number, payload: payload,
-            app: click.app, ipClass: ipClass,
+            app: owner.app, ipClass: ipClass,
             signals: keepsSignals ? signals : nil)
         record.encode(id: id, into: &encoder)
         var clickClass = ClickClass(
-            earlierTiers: 0, platform: signals.platform, app: click.app,
-            environment: click.environment.isPresent ? click.environment : click.dimensions.environment,
+            earlierTiers: 0, platform: signals.platform, app: owner.app, environment: owner.environment,
             ipClass: ipClass)
         var sorted = SortedClick(
             key: .none, clickedAt: record.clickedAt, classNumber: 0, idPrefix: id.prefixWord,

@@ -118,10 +118,10 @@ struct CachedClickIntake: ~Copyable {
         var signals = gathered.wanted.keepsSignals ? room.readSignals(base) : SignalValues()
         signals.platform = own.platform
         room.readID(base)
-        let screened = ScreenedClick(
-            entry: entry, dimensions: found, environment: own.environment, app: own.app.isPresent ? own.app : found.app)
         let number = try gathered.wanted.keep(
-            screened, signals: signals, id: room.bytes[...], payload: payload, ipClass: own.ipClass, under: room.wanted)
+            ScreenedClick(entry: entry, dimensions: found),
+            of: room.ownerOfClick(at: base, store.pool).completed(by: found), signals: signals, id: room.bytes[...],
+            payload: payload, ipClass: own.ipClass, under: room.wanted)
         return (number, UInt32(truncatingIfNeeded: payloadAndLine >> 32))
     }
 }

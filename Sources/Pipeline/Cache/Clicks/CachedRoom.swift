@@ -1,5 +1,6 @@
 import AttributionModel
 import Matching
+import Signals
 
 /// A worker's room for a piece of a cache file.
 struct CachedRoom {
@@ -62,8 +63,16 @@ struct CachedRoom {
 
     /// The class of a click.
     @inline(__always)
-    func classOfClick(at base: Int) -> ResolvedClass {
-        resolved.classes[UInt32(truncatingIfNeeded: piece.word(.combinationAndClass, at: base) >> 32)]
+    func classOfClick(at base: Int) -> ResolvedClass { resolved.classes[classReference(base)] }
+
+    /// What a click, which must be kept, names.
+    mutating func ownerOfClick(at base: Int, _ pool: TextPool) -> ClickOwner {
+        resolved.owner(classReference(base), of: piece, pool)
+    }
+
+    @inline(__always)
+    private func classReference(_ base: Int) -> UInt32 {
+        UInt32(truncatingIfNeeded: piece.word(.combinationAndClass, at: base) >> 32)
     }
 
     /// The dimensions of a click.

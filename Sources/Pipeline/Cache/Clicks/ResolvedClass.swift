@@ -1,7 +1,7 @@
 import AttributionModel
 import Screening
 
-/// A class of cached clicks with the numbers of its texts in this run.
+/// A class of cached clicks in this run, apart from its texts (`ResolvedFile.owner`).
 struct ResolvedClass {
     let isBot: Bool
     let platform: Platform?
@@ -9,12 +9,10 @@ struct ResolvedClass {
     let ipClass: IPClass?
     let parameters: ParameterSummary?
     let environmentFact: EnvironmentFact
-    let environment: TextID
-    let app: TextID
     /// Where its keys' earlier tiers are.
     let keys: Range<Int>
 
-    init(_ own: CachedClass, keys: Range<Int>, _ store: ClickStore, _ screen: ClickScreen) {
+    init(_ own: CachedClass, keys: Range<Int>, _ screen: ClickScreen) {
         isBot = own.isBot
         platform = own.platform
         appOpened = own.appOpened
@@ -22,8 +20,6 @@ struct ResolvedClass {
         parameters = own.parameters.map { ParameterSummary(bits: $0) }
         let environment = own.environment ?? []
         environmentFact = screen.environment(environment.span)
-        self.environment = store.pool.id(of: environment)
-        app = store.pool.id(of: own.app)
         self.keys = keys
     }
 }

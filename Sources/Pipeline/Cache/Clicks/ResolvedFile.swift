@@ -12,6 +12,8 @@ struct ResolvedFile {
     private var resolved: Digest?
     private(set) var dimensions = ResolvedTexts<ClickDimensions>()
     private(set) var classes = ResolvedTexts<ResolvedClass>()
+    /// What the clicks of each class name; nil for a class of which none has been kept yet.
+    private var owners = ResolvedTexts<ClickOwner?>()
     /// Where payloads are in this run; nil for one that has not been kept yet.
     private var payloads = ResolvedTexts<UInt64?>()
     private var texts = ResolvedTexts<TextID>()
@@ -36,6 +38,7 @@ struct ResolvedFile {
         if resolved != common.digest {
             dimensions.beginTexts()
             classes.beginTexts()
+            owners.beginTexts()
             payloads.beginTexts()
             texts.beginTexts()
             earlierTiers.removeAll(keepingCapacity: true)
@@ -45,6 +48,7 @@ struct ResolvedFile {
         }
         dimensions.beginPiece(commonCount: common.texts.count(of: .combinations))
         classes.beginPiece(commonCount: common.texts.count(of: .classes))
+        owners.beginPiece(commonCount: common.texts.count(of: .classes))
         payloads.beginPiece(commonCount: common.texts.count(of: .payloads))
         texts.beginPiece(commonCount: common.texts.count(of: .signals))
         earlierTiers.removeLast(earlierTiers.count - commonTiers)
@@ -62,7 +66,8 @@ struct ResolvedFile {
             section.read(.classes, number, of: words, into: &bytes)
             let own = CachedClass(decoding: bytes)
             let keys = earlierTiers.count..<earlierTiers.count + own.earlierTiers.count
-            classes.add(ResolvedClass(own, keys: keys, store, screener.screen))
+            classes.add(ResolvedClass(own, keys: keys, screener.screen))
+            owners.add(nil)
             earlierTiers.append(contentsOf: own.earlierTiers)
         }
         for _ in 0..<section.count(of: .payloads) { payloads.add(nil) }
@@ -89,14 +94,29 @@ struct ResolvedFile {
         _ reference: UInt32, of piece: borrowing CachedPiece, keep: ([UInt8]) throws(SpillError) -> UInt64
     ) throws(SpillError) -> UInt64 {
         if let known = payloads[reference] { return known }
-        if reference & SharedTextKind.ownBit != 0 {
-            piece.texts?.read(.payloads, Int(reference ^ SharedTextKind.ownBit), of: piece.words, into: &bytes)
-        } else if let common {
-            common.texts.read(.payloads, Int(reference), of: commonWords, into: &bytes)
-        }
+        read(.payloads, reference, of: piece)
         let place = try keep(bytes)
         payloads[reference] = place
         return place
+    }
+
+    /// The app and the environment that the clicks of a class of the piece name.
+    mutating func owner(_ reference: UInt32, of piece: borrowing CachedPiece, _ pool: TextPool) -> ClickOwner {
+        if let known = owners[reference] { return known }
+        read(.classes, reference, of: piece)
+        let own = CachedClass(decoding: bytes)
+        let owner = ClickOwner(app: pool.id(of: own.app), environment: pool.id(of: own.environment))
+        owners[reference] = owner
+        return owner
+    }
+
+    /// Reads a text, shared or of the piece, into `bytes`.
+    private mutating func read(_ kind: SharedTextKind, _ reference: UInt32, of piece: borrowing CachedPiece) {
+        if reference & SharedTextKind.ownBit != 0 {
+            piece.texts?.read(kind, Int(reference ^ SharedTextKind.ownBit), of: piece.words, into: &bytes)
+        } else if let common {
+            common.texts.read(kind, Int(reference), of: commonWords, into: &bytes)
+        }
     }
 
     /// This run's number for a signal's text, for which a click's details have the reference plus one.

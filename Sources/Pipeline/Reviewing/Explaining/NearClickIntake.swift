@@ -74,11 +74,11 @@ struct NearClickIntake: LogWorker, ~Copyable {
     private mutating func consider(_ line: ArraySlice<UInt8>) throws {
         screener.normalise(&click)
         let screened = try screener.screen(click)
-        let own = screened.environment
+        let owner = screener.owner(of: click, screened.dimensions)
         let compared = ComparedClick(
             signals: click.reading.signals, clickedAt: screened.entry.clickedAt,
             verdicts: screener.screen.verdicts(screener.facts(of: click, screened.dimensions)),
-            app: screened.app, environment: own.isPresent ? own : screened.dimensions.environment,
+            app: owner.app, environment: owner.environment,
             link: screener.catalogue.facts(of: screened.dimensions.link).conditions)
         let age = sought.install.requestedAt - compared.clickedAt
         for tier in openTiers {
