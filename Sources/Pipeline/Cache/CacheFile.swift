@@ -188,15 +188,18 @@ enum CacheProblem: Error {
     /// It is damaged, in another format, from another program, or for something else.
     case foreign
     case unreadable(String)
-    /// The file of the texts that its pieces share is gone.
-    case lacksTexts
+    /// A part of it is damaged.
+    case damaged
+    /// The file of the texts that its pieces share, which has this path, is gone or damaged.
+    case lacksTexts(String)
 
     /// In words that follow the file's name.
     var text: String {
         switch self {
         case .foreign: "it is damaged, or another version of the program wrote it"
         case .unreadable(let reason): reason
-        case .lacksTexts: "the file of the texts that it shares with others is gone"
+        case .damaged: "it is damaged"
+        case .lacksTexts(let path): "\(path), the file of the texts that it shares with others, is gone or damaged"
         }
     }
 

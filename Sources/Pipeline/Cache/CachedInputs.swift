@@ -13,12 +13,11 @@ final class CachedInputs: Sendable {
         /// Why others were not.
         var problems: [Int: String] = [:]
         var damaged: Set<Int> = []
+        /// The texts, shared by files that were found, that turned out to be damaged.
+        var damagedTexts: Set<Digest> = []
         /// The digest of the texts that new files share, and why these could not be written.
         var texts: (digest: Digest, problem: String?) = (.none, nil)
     }
-
-    /// An input whose file cannot be used, or not be written, what is wrong, and the file's path.
-    private typealias Fault = (name: String, problem: String, path: String)
 
     /// The files that earlier runs have left.
     let found: [Int: CacheFile]
@@ -28,7 +27,8 @@ final class CachedInputs: Sendable {
     let texts: CommonTexts
     let section: CacheSection
     private let names: [String]
-    private let unusable: [Fault]
+    /// The files that cannot be used from the beginning, and why.
+    private let unusable: [(path: String, problem: CacheProblem)]
     private let outcome = Mutex(Outcome())
 
     /// Looks for the files of inputs by their `contents`, nil where there is nothing to look for; of the others it
@@ -40,15 +40,17 @@ final class CachedInputs: Sendable {
         keeping isKept: (Int) -> Bool = { _ in true }
     ) {
         var found: [Int: CacheFile] = [:]
-        var unusable: [Fault] = []
+        var unusable: [(path: String, problem: CacheProblem)] = []
         for (place, content) in contents.enumerated() {
             guard let key = content.map(section.key), FileStatus.kind(at: key.path) != nil else { continue }
             do throws(CacheProblem) {
                 let file = try CacheFile(path: key.path, key: key.digest)
-                guard TextsFile.isThere(for: file) else { throw .lacksTexts }
+                guard TextsFile.isThere(for: file) else {
+                    throw .lacksTexts(TextsFile.path(of: file.texts, in: section.folder))
+                }
                 found[place] = file
             } catch {
-                unusable.append((names[place], error.text, key.path))
+                unusable.append((key.path, error))
             }
         }
         let missing = contents.indices.filter { found[$0] == nil && isKept($0) }
@@ -88,86 +90,53 @@ final class CachedInputs: Sendable {
     /// Notes that an input, or a part of it, is read without its file, as that is damaged.
     func noteDamage(at place: Int) { outcome.withLock { _ = $0.damaged.insert(place) } }
 
-    /// Removes damaged files, and dates the others as used now.
-    ///
-    /// - Returns: What a person should know.
-    func close() -> [String] {
+    /// Notes that texts which files share are damaged, by the digests that name them.
+    func noteDamage(toTexts digests: Set<Digest>) { outcome.withLock { $0.damagedTexts.formUnion(digests) } }
+
+    /// Removes files that cannot be used and were not written anew, and dates the others as used now; `faults` takes
+    /// what a person should know.
+    func close(_ faults: inout CacheFaults) {
         let outcome = outcome.withLock { $0 }
-        let paths = found.mapValues(\.path).merging(outcome.written.mapValues(\.path)) { $1 }
-            .sorted { $0.key < $1.key }
-        let damaged = paths.filter { outcome.damaged.contains($0.key) }
-        for (_, path) in damaged {
-            // If it cannot be removed, the next run names it again.
-            try? FileManager.default.removeItem(atPath: path)
+        let written = Set(outcome.written.values.map(\.path))
+        for (path, problem) in unusable {
+            faults.add(unusable: path, problem)
+            if !written.contains(path) { CachedInputs.remove(path) }
         }
-        date(paths.filter { !outcome.damaged.contains($0.key) }.map(\.value), after: outcome)
-        let unkept: [Fault] = recordings.sorted { $0.key < $1.key }.compactMap { place, recording in
-            outcome.problems[place].map { (names[place], $0, recording.path) }
+        var used = found.mapValues(\.path).merging(outcome.written.mapValues(\.path)) { $1 }
+        for (place, path) in used.sorted(by: { $0.key < $1.key }) {
+            guard let problem = problem(at: place, after: outcome) else { continue }
+            faults.add(unusable: path, problem)
+            CachedInputs.remove(path)
+            used[place] = nil
         }
-        return warnings(ofDamaged: damaged.map { (names[$0.key], "", $0.value) }, unkept: unkept)
+        for texts in outcome.damagedTexts where texts != outcome.texts.digest {
+            CachedInputs.remove(TextsFile.path(of: texts, in: section.folder))
+        }
+        let texts = used.keys.compactMap { found[$0]?.texts } + [outcome.texts.digest]
+        date(used.values + Set(texts).map { TextsFile.path(of: $0, in: section.folder) })
+        for (place, recording) in recordings.sorted(by: { $0.key < $1.key }) {
+            if let problem = outcome.problems[place] {
+                faults.add(unkept: names[place], problem, path: recording.path)
+            }
+        }
     }
 
-    /// Dates files as used now, and the texts that they share.
-    private func date(_ used: [String], after outcome: Outcome) {
-        // Texts last: without them, files that share them are of no use.
-        let texts = Set(found.filter { !outcome.damaged.contains($0.key) }.map(\.value.texts) + [outcome.texts.digest])
-        for path in used + texts.map({ TextsFile.path(of: $0, in: section.folder) }) {
+    /// What was found wrong with the file of an input on the way; nil for nothing.
+    private func problem(at place: Int, after outcome: Outcome) -> CacheProblem? {
+        if let texts = found[place]?.texts, outcome.damagedTexts.contains(texts) {
+            return .lacksTexts(TextsFile.path(of: texts, in: section.folder))
+        }
+        return outcome.damaged.contains(place) ? .damaged : nil
+    }
+
+    /// Removes a file; if that fails, the next run names it again.
+    private static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Dates files as used now; texts come last, as files that share them are of no use without them.
+    private func date(_ paths: [String]) {
+        for path in paths {
             // If that fails, the file is only removed sooner.
             try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
         }
-    }
-
-    /// What a person should know of files that cannot be used, those that were damaged and those that were not written.
-    private func warnings(ofDamaged damaged: [Fault], unkept: [Fault]) -> [String] {
-        var warnings: [String] = []
-        for group in FaultGroup.groups(of: unusable) {
-            let they = group.isOne ? "it is" : "they are"
-            warnings.append("\(readElsewhere(group)) cannot be used: \(group.problem); \(they) written anew")
-        }
-        for group in FaultGroup.groups(of: damaged) {
-            let (are, they) = group.isOne ? ("is", "it is") : ("are", "they are")
-            let next = "\(they) removed, and written anew by the next run"
-            warnings.append("\(readElsewhere(group, inPart: true)) \(are) damaged; \(next)")
-        }
-        for group in FaultGroup.groups(of: unkept) {
-            let remedy =
-                group.problem == WriteAllowance.isUsedUp ? "" : "; \(CacheProblem.remedy(writing: group.path))"
-            warnings.append("\(group.names) not kept for later runs: \(group.problem)\(remedy)")
-        }
-        return warnings
-    }
-
-    /// What a person should know of inputs that are read without their files, up to what is wrong with these.
-    private func readElsewhere(_ group: FaultGroup, inPart: Bool = false) -> String {
-        let (isOne, names) = (group.isOne, group.names)
-        let file = isOne ? "its cache file \(group.path)" : "their cache files, such as \(group.path),"
-        return switch section.kind {
-        case .clicks: "\(names) read from the \(isOne ? "log" : "logs")\(inPart ? " in part" : ""), as \(file)"
-        case .installs: "\(names) read from the \(isOne ? "log" : "logs"), as \(file)"
-        case .state: "\(names) read in place of \(file)\(isOne ? "," : "") which"
-        }
-    }
-
-    /// Inputs with the same problem: what is wrong with one file often is wrong with all that follow.
-    private struct FaultGroup {
-        let problem: String
-        private var faults: [Fault]
-
-        /// Groups faults by their problems, in their order.
-        static func groups(of faults: [Fault]) -> [FaultGroup] {
-            faults.reduce(into: []) { groups, fault in
-                if let known = groups.firstIndex(where: { $0.problem == fault.problem }) {
-                    groups[known].faults.append(fault)
-                } else {
-                    groups.append(FaultGroup(problem: fault.problem, faults: [fault]))
-                }
-            }
-        }
-
-        var isOne: Bool { faults.count == 1 }
-        /// The inputs with their verb.
-        var names: String { faults[0].name + (isOne ? " is" : " and \(faults.count - 1) more are") }
-        /// The path of the first file.
-        var path: String { faults[0].path }
     }
 }

@@ -18,8 +18,7 @@ final class RunCache {
     private let shapes: Shapes
     private let bound: CacheBound
     private let textBytes: Int
-    /// What a person should know of what was closed.
-    private(set) var warnings: [String] = []
+    private var faults = CacheFaults()
     /// What shapes that which is kept of inputs of each kind.
     private typealias Shapes = (clicks: Digest, installs: Digest, states: Digest)
     /// Keeps other runs from also writing here.
@@ -152,13 +151,16 @@ final class RunCache {
                 contents: zip(states, stateContents).map { $0.digest == $1 ? $1 : nil }))
     }
 
+    /// What a person should know of what was closed.
+    var warnings: [String] { faults.warnings }
+
     /// Names what was written, and keeps the cache within its size; `totals` say what was read.
     func close(_ use: RunCacheUse, _ totals: RunTotals) {
         use.clicks.finishTexts()
         for (logs, kind) in [(use.clicks, RecordKind.click), (use.installs, .install)] {
             for place in logs.recordings.keys.sorted() { logs.finish(place, totals[kind].inputs[place]) }
         }
-        warnings += use.clicks.close() + use.installs.close() + use.states.close()
+        for inputs in [use.clicks, use.installs, use.states] { inputs.close(&faults) }
         trim()
     }
 

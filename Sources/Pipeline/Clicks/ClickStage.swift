@@ -50,6 +50,7 @@ struct ClickStage {
         }
         outcome.readings += try await readLogs(of: others, in: cache, into: store.cachedLedger)
         for place in cached.blocksToRead.keys { cache.noteDamage(at: place) }
+        cache.noteDamage(toTexts: cached.damagedTexts)
         let verdicts = ClickVerdict.allCases.indices.map { verdict in
             outcome.readings.reduce(0) { $0 + $1.verdicts[verdict] }
         }

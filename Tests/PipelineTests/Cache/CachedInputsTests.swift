@@ -1,5 +1,6 @@
 import AttributionModel
 import Fixtures
+import Foundation
 import Sources
 import Testing
 
@@ -33,30 +34,40 @@ struct CachedInputsTests {
         }
     }
 
+    /// Closes inputs; returns what a person should know of them.
+    private func warnings(of inputs: CachedInputs) -> [String] {
+        var faults = CacheFaults()
+        inputs.close(&faults)
+        return faults.warnings
+    }
+
+    @Test("are named once where a run begins again")
+    func twice() throws {
+        let section = section(.clicks)
+        try scratch.write("x", to: PathText(section.key(contents[0]).path).name)
+        let found = inputs(2, section)
+        var faults = CacheFaults()
+        for _ in 0..<2 { found.close(&faults) }
+        #expect(faults.warnings.map { $0.hasPrefix("1 file of the cache ") } == [true])
+    }
+
     @Test("are named with what keeps their files from being used", arguments: [1, 2])
     func unusable(count: Int) throws {
-        let problem = "it is damaged, or another version of the program wrote it"
         for kind in CacheSection.Kind.allCases {
             let section = section(kind)
             let paths = contents.map { section.key($0).path }
             for path in paths { try scratch.write("x", to: PathText(path).name) }
             let found = inputs(count, section)
             #expect(found.found.isEmpty && found.recordings.count == count)
-            let warning =
-                switch kind {
-                case .clicks where count == 1, .installs where count == 1:
-                    "a is read from the log, as its cache file \(paths[0]) cannot be used: \(problem); it is written anew"
-                case .clicks, .installs:
-                    "a and 1 more are read from the logs, as their cache files, such as \(paths[0]), cannot be used: "
-                        + "\(problem); they are written anew"
-                case .state where count == 1:
-                    "a is read in place of its cache file \(paths[0]), which cannot be used: \(problem); it is written "
-                        + "anew"
-                case .state:
-                    "a and 1 more are read in place of their cache files, such as \(paths[0]), which cannot be used: "
-                        + "\(problem); they are written anew"
-                }
-            #expect(found.close() == [warning])
+            let (files, it, hold) =
+                count == 1
+                ? ("1 file of the cache cannot be used, \(paths[0])", "it is", "it holds")
+                : ("2 files of the cache cannot be used, such as \(paths[0])", "they are", "they hold")
+            #expect(
+                warnings(of: found) == [
+                    "\(files): it is damaged, or another version of the program wrote it; what \(hold) is read again, "
+                        + "and \(it) removed"
+                ])
         }
     }
 
@@ -69,29 +80,25 @@ struct CachedInputsTests {
             #expect(found.found.count == count && found.recordings.isEmpty)
             for place in 0..<count { found.noteDamage(at: place) }
             let path = section.key(contents[0]).path
-            let warning =
-                switch kind {
-                case .clicks where count == 1:
-                    "a is read from the log in part, as its cache file \(path) is damaged; it is removed, and written "
-                        + "anew by the next run"
-                case .clicks:
-                    "a and 1 more are read from the logs in part, as their cache files, such as \(path), are damaged; "
-                        + "they are removed, and written anew by the next run"
-                case .installs where count == 1:
-                    "a is read from the log, as its cache file \(path) is damaged; it is removed, and written anew by "
-                        + "the next run"
-                case .installs:
-                    "a and 1 more are read from the logs, as their cache files, such as \(path), are damaged; they are "
-                        + "removed, and written anew by the next run"
-                case .state where count == 1:
-                    "a is read in place of its cache file \(path), which is damaged; it is removed, and written anew by "
-                        + "the next run"
-                case .state:
-                    "a and 1 more are read in place of their cache files, such as \(path), which are damaged; they are "
-                        + "removed, and written anew by the next run"
-                }
-            #expect(found.close() == [warning])
+            let start =
+                count == 1
+                ? "1 file of the cache cannot be used, \(path)" : "2 files of the cache cannot be used, such as \(path)"
+            #expect(warnings(of: found).map { $0.hasPrefix("\(start): it is damaged; ") } == [true])
             #expect(inputs(2, section).found.count == 2 - count)
+        }
+    }
+
+    @Test("lose files that cannot be used, even where nothing is to be kept")
+    func unusableAndNotKept() throws {
+        for kind in CacheSection.Kind.allCases {
+            let section = section(kind)
+            for content in contents { try scratch.write("x", to: PathText(section.key(content).path).name) }
+            let found = CachedInputs(section, names: ["a", "b"], contents: contents, keeping: { $0 == 1 })
+            write(found)
+            #expect(warnings(of: found).count == 1)
+            #expect(scratch.names() == [PathText(section.key(contents[1]).path).name])
+            #expect(inputs(2, section).found.keys.sorted() == [1])
+            try FileManager.default.removeItem(atPath: section.key(contents[1]).path)
         }
     }
 
@@ -102,7 +109,7 @@ struct CachedInputsTests {
             let found = inputs(count, section)
             write(found)
             #expect(
-                found.close() == [
+                warnings(of: found) == [
                     "\(count == 1 ? "a is" : "a and 1 more are") not kept for later runs: the cache would take more than "
                         + "--cache-size or a quarter of the free space; raise it, or free some space"
                 ])

@@ -139,11 +139,28 @@ struct ClickCacheTests {
             }
             let result = try await world.expectSame(on: world.dates[4], cached: { _ in true })
             // All of them in one sentence.
-            #expect(result.warnings.count { $0.contains("cache file") } == 1, "\(harm.name): \(result.warnings)")
+            #expect(result.warnings.count { $0.contains("of the cache") } == 1, "\(harm.name): \(result.warnings)")
             // Written anew: by that run, or by the next where a piece was found broken on the way.
             try await world.expectSame(on: world.dates[5], cached: { _ in true })
             let last = try await world.expectSame(on: world.dates[6], cached: { $0 > 0 })
-            #expect(!last.warnings.contains { $0.contains("cache file") }, "\(harm.name)")
+            #expect(!last.warnings.contains { $0.contains("of the cache") }, "\(harm.name)")
+        }
+    }
+
+    @Test("names the texts that its files share where these are damaged, and removes them with the files")
+    func damagedTexts() async throws {
+        for harm in CacheHarm.toAnyFile {
+            let world = try CachedWorld(await DatedLogs())
+            _ = try await world.publish(world.dates[3], to: "with")
+            let files = try world.cacheFiles()
+            let texts = try #require(try world.cacheFiles([".texts"]).first)
+            var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: texts)))
+            harm.apply(&bytes)
+            try Data(bytes).write(to: URL(fileURLWithPath: texts))
+            let result = try await world.expectSame(on: world.dates[4], cached: { _ in true })
+            #expect(result.warnings.contains { $0.contains(texts) }, "\(harm.name): \(result.warnings)")
+            #expect(!FileManager.default.fileExists(atPath: texts))
+            #expect(Set(try world.cacheFiles()).isDisjoint(with: files))
         }
     }
 
@@ -153,7 +170,7 @@ struct ClickCacheTests {
         _ = try await world.publish(world.dates[3], to: "with")
         for path in try world.cacheFiles([".texts"]) { try FileManager.default.removeItem(atPath: path) }
         let result = try await world.expectSame(on: world.dates[4], cached: { $0 == 0 })
-        #expect(result.warnings.count { $0.contains("the texts that it shares with others is gone") } == 1)
+        #expect(result.warnings.count { $0.contains("the texts that it shares with others, is gone or damaged") } == 1)
         try await world.expectSame(on: world.dates[5], cached: { $0 > 0 })
     }
 
@@ -178,7 +195,8 @@ struct ClickCacheTests {
         bytes[bytes.count / 2] ^= 1
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         let result = try await world.expectSame(on: dates[2], cached: { $0 == 1 })
-        #expect(result.warnings.contains { $0.contains("in part") })
+        let start = "1 file of the cache cannot be used, \(path): it is damaged; "
+        #expect(result.warnings.contains { $0.hasPrefix(start) })
         #expect(try world.cacheFiles().isEmpty)
     }
 

@@ -13,7 +13,7 @@ struct StateCacheTests {
         #expect(try world.stateFiles().count == 3)
         for date in world.dates[4...5] {
             let result = try await world.expectSame(on: date, cached: { $0 > 0 })
-            #expect(!result.warnings.contains { $0.contains("cache file") })
+            #expect(!result.warnings.contains { $0.contains("of the cache") })
         }
         #expect(try world.stateFiles().count == 5)
     }
@@ -51,7 +51,7 @@ struct StateCacheTests {
             try world.renameInstalls(of: date, to: world.dates[4])
         }
         let result = try await world.expectSame(on: world.dates[4], cached: { $0 > 0 })
-        #expect(!result.warnings.contains { $0.contains("cache file") })
+        #expect(!result.warnings.contains { $0.contains("of the cache") })
         let rows = try world.days.published(world.dates[4], in: "with").rows
         #expect(rows.contains { $0["inherited_from"] is String })
         #expect(rows.contains { $0["status"] as? String == "organic" })
@@ -75,8 +75,7 @@ struct StateCacheTests {
             }
             let result = try await world.expectSame(on: world.dates[5], cached: { $0 > 0 })
             // All of them in one sentence.
-            #expect(result.warnings.count { $0.contains("cache file") } == 1, "\(harm.name): \(result.warnings)")
-            #expect(result.warnings.contains { $0.contains("read in place of") }, "\(harm.name)")
+            #expect(result.warnings.count { $0.contains("of the cache") } == 1, "\(harm.name): \(result.warnings)")
             // Written anew: by that run, or by the next where a piece was found broken on the way.
             try await world.expectSame(on: world.dates[6], cached: { $0 > 0 })
         }

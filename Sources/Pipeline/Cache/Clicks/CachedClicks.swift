@@ -15,6 +15,7 @@ final class CachedClicks: Sendable {
     private let damaged = Mutex<[Int: Set<Int>]>([:])
     /// The shared texts that were asked for last, by their digest: files of one run have the same ones.
     private let texts = Mutex<(digest: Digest, words: [UInt64]?)?>(nil)
+    private let textsLacking = Mutex<Set<Digest>>([])
 
     init(files: [Int: CacheFile]) {
         self.files = files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -71,6 +72,7 @@ final class CachedClicks: Sendable {
         texts.withLock { texts in
             if let texts, texts.digest == file.texts { return texts.words }
             let words = TextsFile.words(for: file)
+            if words == nil { textsLacking.withLock { _ = $0.insert(file.texts) } }
             texts = (file.texts, words)
             return words
         }
@@ -82,6 +84,9 @@ final class CachedClicks: Sendable {
 
     /// The blocks whose pieces had wrong digests, by file: they must be read from the logs.
     var blocksToRead: [Int: Set<Int>] { damaged.withLock { $0 } }
+
+    /// The shared texts that are gone or damaged, by their digests.
+    var damagedTexts: Set<Digest> { textsLacking.withLock { $0 } }
 }
 
 /// Which pieces of some files were taken: the first ones of each.
