@@ -17,6 +17,8 @@ final class RunCache {
     let folder: String
     private let shapes: Shapes
     private let bound: CacheBound
+    /// What all passes of the run may add.
+    private let allowance: WriteAllowance
     private let textBytes: Int
     private var faults = CacheFaults()
     /// What shapes that which is kept of inputs of each kind.
@@ -33,6 +35,7 @@ final class RunCache {
         textBytes = options.sharedTextBytes
         let held = CacheFile.all(in: folder).reduce(0) { $0 + $1.size }
         bound = CacheBound(size: options.size, held: held, free: FreeSpace.bytes(at: folder))
+        allowance = WriteAllowance(bytes: bound.growth)
     }
 
     /// Opens the cache of a run for days whose output is in `output`, and removes what killed runs left in it.
@@ -135,7 +138,6 @@ final class RunCache {
         _ files: RunInputs, digest: (InputFile) throws -> Digest, keeping: Set<[UInt8]>, states: [PublishedState],
         stateContents: [Digest?]
     ) rethrows -> RunCacheUse {
-        let allowance = WriteAllowance(bytes: bound.growth)
         func logs(_ files: [InputFile], _ kind: CacheSection.Kind, _ shape: Digest) throws -> CachedInputs {
             CachedInputs(
                 CacheSection(kind: kind, folder: folder, shape: shape, allowance: allowance), names: files.map(\.name),

@@ -37,6 +37,21 @@ struct CacheBoundTests {
         #expect(allowance.take(60))
     }
 
+    @Test("is shared by the passes of a run")
+    func passes() throws {
+        let world = try WholeRun("warplink", clicks: [], installs: [])
+        let run = try AttributionRun(pipeline: world.pipeline, options: world.options)
+        let inputs = try RunInputs(run)
+        var warnings: [String] = []
+        let cache = try #require(
+            RunCache.open(run, DayOptions.Cache(), output: world.scratch.path(of: "out"), warnings: &warnings))
+        let allowances = (0..<2).map { _ in
+            cache.use(inputs, digest: { _ in .none }, keeping: [], states: [], stateContents: [])
+                .clicks.section.allowance
+        }
+        #expect(allowances[0] === allowances[1])
+    }
+
     @Test("is given back, no more and no less, by a file that it does not suffice for", arguments: [160, 240])
     func refusedFile(bytes: Int) throws {
         let scratch = try ScratchDirectory()
