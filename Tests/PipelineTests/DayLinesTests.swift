@@ -15,4 +15,36 @@ struct DayLinesTests {
         lines.add(.earliest, file: 0, isOfOtherDay: false)
         #expect(lines.newest == .earliest + .hour)
     }
+
+    /// Lines by file and quarter of an hour, in text.
+    private func places(_ lines: DayLines) -> [String] {
+        var lines = lines
+        lines.flush()
+        return lines.places.map { "\($0.key.file) \($0.key.quarter) \($0.value)" }.sorted()
+    }
+
+    @Test("are added up, whichever task has met them and in whatever order")
+    func sum() {
+        let quarter = Milliseconds.hour / 4
+        func time(_ quarters: Int64) -> Instant { Instant(milliseconds: 1_500_000 * quarter + quarters * quarter) }
+        var (one, other) = (DayLines(), DayLines())
+        for quarters in [0, 1, 0, 0] as [Int64] { one.add(time(quarters), file: 3, isOfOtherDay: false) }
+        for quarters in [1, 1, 2] as [Int64] { other.add(time(quarters), file: 3, isOfOtherDay: true) }
+        other.add([(1_500_000, 5)], newest: time(0), file: 70_000, areOfOtherDay: true)
+        one.add(other)
+        #expect(places(one) == ["3 1500000 3", "3 1500001 3", "3 1500002 1", "70000 1500000 5"])
+        #expect((one.otherDays, one.newest) == (8, time(2)))
+        #expect(one.leaveOut(after: time(1)) == 1)
+        #expect(one.newest == time(1))
+    }
+
+    @Test("keep places where all times of lines have one, in eight bytes each")
+    func packed() {
+        #expect(MemoryLayout<DayLines.Place>.stride == 8)
+        for time in [Instant.earliest, .end] {
+            let quarter = time.milliseconds / (Milliseconds.hour / 4)
+            let place = DayLines.Place(file: 100_000, quarter: quarter)
+            #expect((place.file, place.quarter) == (100_000, quarter))
+        }
+    }
 }

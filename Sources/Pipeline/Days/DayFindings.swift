@@ -21,12 +21,12 @@ struct DayFindings {
     private let clickFolders: [ClosedRange<Int32>?]
     private let span: DaySpanRun
 
-    /// Examines what a run has read of the logs of its days, given the days that are published.
-    init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals) throws {
+    /// Examines what a run has read of the logs of its days, by day in `files`, given the days that are published.
+    init(_ span: DaySpanRun, _ files: FileDays, published: PublishedDays, totals: RunTotals) throws {
         self.span = span
         read = InputsAsRead(span.files, totals)
         clickFolders = span.inputs.clicks.days(of: span.files.clicks)
-        let logs = LogsOfDays(span, totals, published: published)
+        let logs = LogsOfDays(span, totals, files, published: published)
         self.logs = logs
         gone = try GoneFiles(logs)
         goneWindows = try GoneWindows(logs)

@@ -56,7 +56,7 @@ struct DaySpanRun {
             try await stages.run(after: states) { totals, matched in
                 if let cached { means.cache?.close(cached, totals) }
                 let publisher = try makePublisher(
-                    after: published, totals, matched, keeping: cached?.states.section, check: check)
+                    after: published, &totals, matched, keeping: cached?.states.section, check: check)
                 begun = (publisher, totals)
                 return publisher
             }
@@ -85,14 +85,19 @@ struct DaySpanRun {
 
     /// Who publishes the days, once everything has been read and nothing forbids to go on; `keeping` is where states go
     /// in the cache.
+    ///
+    /// From then on `totals` do not know the quarters of an hour of lines any more.
     private func makePublisher(
-        after published: PublishedDays, _ totals: RunTotals, _ matched: MatchedInstalls, keeping: CacheSection?,
+        after published: PublishedDays, _ totals: inout RunTotals, _ matched: MatchedInstalls, keeping: CacheSection?,
         check: (RunTotals, [RecordKind: Int]) throws -> Void
     ) throws -> DayPublisher {
         var read = totals
         let later = read.leaveOut(after: whole.now)
         try check(read, later)
-        let findings = try DayFindings(self, published: published, totals: read)
+        let files = FileDays(read, zone: run.pipeline.zone)
+        read.forgetPlaces()
+        totals.forgetPlaces()
+        let findings = try DayFindings(self, files, published: published, totals: read)
         try findings.requireKnownFiles()
         return try DayPublisher(
             self, findings, published: published, totals: read, matched: matched, keeping: keeping)

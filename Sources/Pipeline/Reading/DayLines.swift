@@ -3,10 +3,18 @@ import AttributionModel
 /// Readable lines by file and day: which ones belong to other days than the run reads, and which came late.
 struct DayLines: Sendable {
     /// A file and a quarter of an hour: in every zone, days begin with a new quarter.
+    ///
+    /// Packed, as there may be one for each of thousands of files and of the quarters of a month.
     struct Place: Hashable, Sendable {
-        var file: Int
-        var quarter: Int64
+        private let packed: UInt64
 
+        /// The quarters of all times that a line may have fit 32 bits.
+        init(file: Int, quarter: Int64) {
+            packed = UInt64(UInt32(truncatingIfNeeded: file)) << 32 | UInt64(UInt32(truncatingIfNeeded: quarter))
+        }
+
+        var file: Int { Int(packed >> 32) }
+        var quarter: Int64 { Int64(Int32(truncatingIfNeeded: packed)) }
         /// The quarter's first instant, which lies on the same day as the whole quarter.
         var instant: Instant { Instant(milliseconds: quarter * DayLines.length) }
         /// Its last millisecond.
@@ -18,17 +26,11 @@ struct DayLines: Sendable {
     private(set) var otherDays = 0
     /// The greatest time of all lines except those that `leaveOut` took.
     private(set) var newest: Instant?
-    private var counts: [Place: Int] = [:]
+    /// The number of lines at each place; those of the place at hand are among them after `flush`.
+    private(set) var places: [Place: UInt32] = [:]
     /// The lines of a file mostly come in order, so those of the place at hand are counted separately.
     private var current = Place(file: -1, quarter: 0)
     private var currentCount = 0
-
-    /// The number of lines at each place.
-    var places: [Place: Int] {
-        var all = counts
-        if currentCount > 0 { all[current, default: 0] += currentCount }
-        return all
-    }
 
     /// Counts a line.
     mutating func add(_ instant: Instant, file: Int, isOfOtherDay: Bool) {
@@ -36,18 +38,31 @@ struct DayLines: Sendable {
         newest = max(newest ?? instant, instant)
         let place = Place(file: file, quarter: instant.milliseconds / DayLines.length)
         if place != current {
-            if currentCount > 0 { counts[current, default: 0] += currentCount }
+            flush()
             current = place
-            currentCount = 0
         }
         currentCount += 1
     }
+
+    /// Enters the lines of the place at hand into `places`.
+    mutating func flush() {
+        count(currentCount, at: current)
+        currentCount = 0
+    }
+
+    private mutating func count(_ lines: Int, at place: Place) {
+        guard lines > 0 else { return }
+        places[place] = UInt32(clamping: Int(places[place] ?? 0) + lines)
+    }
+
+    /// Forgets at which places the lines are, once they have been counted by day.
+    mutating func forgetPlaces() { places = [:] }
 
     /// Adds lines of a file that were counted before; all or none of them belong to other days than the run reads.
     mutating func add(_ lines: [(quarter: Int64, count: Int)], newest last: Instant, file: Int, areOfOtherDay: Bool) {
         for (quarter, count) in lines {
             if areOfOtherDay { otherDays += count }
-            counts[Place(file: file, quarter: quarter), default: 0] += count
+            self.count(count, at: Place(file: file, quarter: quarter))
         }
         newest = max(newest ?? last, last)
     }
@@ -60,14 +75,19 @@ struct DayLines: Sendable {
     mutating func leaveOut(after now: Instant) -> Int {
         guard let newest, newest > now else { return 0 }
         let present = now.milliseconds / DayLines.length
-        let (places, last) = (places, places.keys.map(\.quarter).filter { $0 <= present }.max())
+        flush()
+        var (last, later) = (Int64?.none, 0)
+        for (place, count) in places {
+            if place.quarter > present { later += Int(count) } else { last = max(last ?? place.quarter, place.quarter) }
+        }
         self.newest = last.map { Instant(milliseconds: min(($0 + 1) * DayLines.length - 1, now.milliseconds)) }
-        return places.reduce(0) { $0 + ($1.key.quarter > present ? $1.value : 0) }
+        return later
     }
 
     mutating func add(_ other: DayLines) {
         otherDays += other.otherDays
         if let theirs = other.newest { newest = max(newest ?? theirs, theirs) }
-        counts.merge(other.places, uniquingKeysWith: +)
+        for (place, count) in other.places { self.count(Int(count), at: place) }
+        count(other.currentCount, at: other.current)
     }
 }

@@ -41,14 +41,15 @@ struct RunStages {
 
     /// Runs all stages, for batch days after the states of the days before them; returns the sink of their rows.
     ///
-    /// `begin` makes the sink from what all parts have in common, before the first row is written.
+    /// `begin` makes the sink from what all parts have in common, before the first row is written, and may take out
+    /// what nobody needs from then on.
     @discardableResult
     func run<Sink: PartSink>(
-        after earlier: [PublishedState] = [], begin: (RunTotals, MatchedInstalls) throws -> Sink
+        after earlier: [PublishedState] = [], begin: (inout RunTotals, MatchedInstalls) throws -> Sink
     ) async throws -> Sink {
         var totals = RunTotals()
         let matched = try await readAndMatch(after: earlier, &totals)
-        let sink = try begin(totals, matched)
+        let sink = try begin(&totals, matched)
         try await decide(matched, into: sink, totals)
         return sink
     }

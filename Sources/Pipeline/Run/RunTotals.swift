@@ -35,6 +35,11 @@ struct RunTotals {
         return counts
     }
 
+    /// Forgets the quarters of an hour that lines are of, once they have been counted by day.
+    mutating func forgetPlaces() {
+        for kind in RecordKind.logs { self[kind].days.forgetPlaces() }
+    }
+
     /// Notes what the tasks read of one kind.
     mutating func note(_ kind: RecordKind, _ parts: [LinesRead], rejects: RejectStore) {
         self[kind].read = LinesRead(joining: parts)

@@ -44,7 +44,8 @@ struct BlockRecorder {
     /// The tables of the block, whose lines have all been added; `after` are the worker's counts by now.
     mutating func tables(wrongTypes after: [Int]) -> ArraySlice<UInt8> {
         tables.wrongTypes = BlockRecorder.increases(from: wrongTypes, to: after)
-        tables.quarters = days.places.map { ($0.key.quarter, $0.value) }.sorted { $0.0 < $1.0 }
+        days.flush()
+        tables.quarters = days.places.map { ($0.key.quarter, Int($0.value)) }.sorted { $0.0 < $1.0 }
         tables.encode(into: &encoder)
         return encoder.bytes[...]
     }

@@ -15,11 +15,11 @@ struct LogsOfDays {
     /// The days that the run decides.
     let decided: ClosedRange<Int32>
 
-    /// Takes what the run of a span has read, given the days that are published.
-    init(_ span: DaySpanRun, _ totals: RunTotals, published: PublishedDays) {
+    /// Takes what the run of a span has read, by day in `files`, given the days that are published.
+    init(_ span: DaySpanRun, _ totals: RunTotals, _ files: FileDays, published: PublishedDays) {
         run = span.run
         self.totals = totals
-        files = FileDays(totals, zone: span.run.pipeline.zone)
+        self.files = files
         linesOfClicks = totals[.click].linesOfFiles
         filled = FilledFiles(totals, files, of: span.run)
         self.published = published

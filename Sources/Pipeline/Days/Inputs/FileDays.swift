@@ -6,11 +6,12 @@ struct FileDays {
     private var counts = ByKind<[Int32: [Int: Int]]> { _ in [:] }
     private var newestClicks: [Int32: [Int: Instant]] = [:]
 
+    /// Counts the lines that `totals` has by quarters of an hour.
     init(_ totals: RunTotals, zone: UInt16) {
         for kind in RecordKind.logs {
             for (place, count) in totals[kind].days.places {
                 let day = ZoneTable.shared.day(of: place.instant, in: zone)
-                counts[kind][day, default: [:]][place.file, default: 0] += count
+                counts[kind][day, default: [:]][place.file, default: 0] += Int(count)
                 if kind == .click {
                     let newest = newestClicks[day]?[place.file] ?? place.last
                     newestClicks[day, default: [:]][place.file] = max(newest, place.last)
