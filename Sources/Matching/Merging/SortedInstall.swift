@@ -61,8 +61,6 @@ public struct SortedInstall: Sendable, Equatable {
     /// Whether clicks of a class that meet this install may be paired with it (spec §5).
     @inline(__always)
     func admits(_ other: ClickClass) -> Bool {
-        (platform == nil || other.platform == nil || platform == other.platform)
-            && (!app.isPresent || !other.app.isPresent || app == other.app)
-            && (!environment.isPresent || !other.environment.isPresent || environment == other.environment)
+        InstallClass(platform: platform, app: app, environment: environment).admits(other)
     }
 }

@@ -75,6 +75,7 @@ struct InstallOrdering {
                     first: UInt64(number)))
         }
         if result.start == nil { result.start = time }
+        result.end = time
     }
 
     /// Sorts by id, and finds the lines of one id that differ; `first` is the number of the group's first install.

@@ -19,10 +19,11 @@ enum InstallPostings {
         let once = earlier?.oncePer ?? workspace.sorter("installs by user", partitioning: .byDigest)
         let devices = earlier?.devices ?? workspace.sorter("installs by device", partitioning: .byDigest)
         let turns = Turns(count: order.count, stretch: 8_192)
-        _ = try await EveryThread.run(threads) { [order] in
+        let classes = try await EveryThread.run(threads) { [order] in
             let inputs = (byKey: byKey.makeInput(), once: once.makeInput(), devices: devices.makeInput())
-            try post(order, of: turns, store: store, keys: keys, filter: builder, to: inputs)
+            return try post(order, of: turns, store: store, keys: keys, filter: builder, to: inputs)
         }
+        for own in classes { order.classes.add(own) }
         var meetings = InstallMeetings(history: match.history)
         try once.finish().forEachRepeatedKey { meetings.noteRepeats(among: $0, in: &order) }
         try devices.finish().forEachRepeatedKey { meetings.noteDevice(of: $0, in: &order) }
@@ -31,21 +32,25 @@ enum InstallPostings {
     }
 
     /// Does one task's part: posts one stretch of the installs after another, with inputs of its own to the sorters of
-    /// keys, `once_per` values and devices.
+    /// keys, `once_per` values and devices; returns the classes of those that are decided.
     private static func post(
         _ order: InstallOrder, of turns: Turns, store: InstallStore, keys: TierKeys, filter: KeyFilterBuilder,
         to inputs: (byKey: SorterInput, once: SorterInput, devices: SorterInput)
-    ) throws {
+    ) throws -> InstallClasses {
         let inherits = store.pipeline.match.inheritsFromInstalls
         var reader = store.arena.makeReader()
         var bytes: [UInt8] = []
         var scratch = KeyScratch()
         var wanted = filter.makeInput()
+        var classes = InstallClasses()
         while let numbers = try turns.next() {
             for number in numbers where !order.duplicates.test(UInt32(number)) {
                 try reader.read(order.references[number], into: &bytes)
                 let install = InstallRecord(decoding: bytes)
                 guard install.verdict == .decided else { continue }
+                classes.add(
+                    InstallClass(
+                        platform: install.signals.platform, app: install.app, environment: install.environment))
                 let time = install.requestedAt.milliseconds
                 keys.post(install.signals, requestedAt: install.requestedAt, scratch: &scratch)
                 for posting in scratch.postings {
@@ -67,5 +72,6 @@ enum InstallPostings {
         }
         try wanted.close()
         for input in [inputs.byKey, inputs.once, inputs.devices] { input.close() }
+        return classes
     }
 }

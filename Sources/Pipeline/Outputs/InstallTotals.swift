@@ -13,6 +13,8 @@ struct InstallTotals {
     private(set) var couldLookByProbability = 0
     /// Installs that name a link, where a tier looks links up.
     private(set) var couldLookAtLinks = 0
+    /// Installs that tiers which look at clicks have matched.
+    private(set) var matchedByClicks = 0
     private var clicksWonTwice = 0
     private var written: [Accounting.WrittenLines] = []
     /// The reports on the installs, once they are finished.
@@ -30,6 +32,7 @@ struct InstallTotals {
         matchedByTier = stage.matchedByTier
         couldLookByProbability = stage.couldLook { $0.probabilistic != nil }
         couldLookAtLinks = stage.couldLook { $0.method == .referredLink }
+        matchedByClicks = stage.matched { $0.clickKey != nil }
         clicksWonTwice = stage.clicksWonTwice
         self.written = written
     }

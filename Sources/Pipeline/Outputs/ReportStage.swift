@@ -59,6 +59,10 @@ struct ReportStage {
     func couldLook(inTiers isCounted: (Tier) -> Bool) -> Int {
         zip(pipeline.match.tiers, tiers.rows).reduce(0) { isCounted($1.0) ? $0 + $1.1.couldLook : $0 }
     }
+    /// Installs that some tiers have matched.
+    func matched(inTiers isCounted: (Tier) -> Bool) -> Int {
+        zip(pipeline.match.tiers, matchedByTier).reduce(0) { isCounted($1.0) ? $0 + $1.1 : $0 }
+    }
     /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
     var clicksWonTwice: Int { wonClicks.twice }
 

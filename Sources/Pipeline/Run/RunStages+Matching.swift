@@ -1,5 +1,6 @@
 import AttributionModel
 import Matching
+import Signals
 
 // Putting installs in order, finding duplicates and finding each install's candidates.
 extension RunStages {
@@ -15,6 +16,9 @@ extension RunStages {
         var order = try await ordering.order()
         try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping, totals)
         totals.duplicateInstalls = order.duplicates.count
+        if scope.days == nil, let start = order.start, let end = order.end {
+            totals.installDays = ZoneTable.shared.day(of: start, in: zone)...ZoneTable.shared.day(of: end, in: zone)
+        }
         let postings = try await InstallPostings.post(
             &order, store: store, earlier: earlier, keys: keys, threads: threads, in: workspace)
         progress.expect(installs: order.count)

@@ -77,6 +77,7 @@ struct RunStages {
         let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)
         try checkUnreadable(totals)
         try checkLinks(totals)
+        totals.nearClicks = NearClicks(clicks, of: order.classes)
         let duplicates = try await findDuplicates(in: clicks, knowing: known, &totals)
         let (lists, hotKeys) = try await match(
             clicks, store, order, installsByKey, duplicates: duplicates, aliases: totals.clicks.aliases)

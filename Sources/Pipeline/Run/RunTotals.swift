@@ -14,6 +14,9 @@ struct RunTotals {
     var isOfDay = false
     var clicks = ClickTotals()
     var keyedClicks = KeyedClicks()
+    var nearClicks = NearClicks()
+    /// The days of the installs, in a run without dates that has any.
+    var installDays: ClosedRange<Int32>?
     var catalogue = CatalogueUse()
     var outputs: [Manifest.Output] = []
     private(set) var installs = InstallTotals()

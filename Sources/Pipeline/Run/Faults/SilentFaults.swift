@@ -10,6 +10,7 @@ struct SilentFaults {
     private var useless = UselessFields()
     private var keyless = KeylessRecords()
     private var unknownLinks = UnknownLinks()
+    private var nothing = NothingAttributed()
 
     /// Adds what a run, or a part of its days, has read.
     mutating func add(_ totals: RunTotals) {
@@ -18,6 +19,7 @@ struct SilentFaults {
         useless.add(totals)
         keyless.add(totals.keyedClicks)
         unknownLinks.add(totals)
+        nothing.add(totals)
     }
 
     /// Adds the installs of a run, or of one of its days.
@@ -26,11 +28,14 @@ struct SilentFaults {
         repeated.add(installs)
         keyless.add(installs)
         unknownLinks.add(installs)
+        nothing.add(installs)
     }
 
     /// What a person should know of them.
     func warnings(of pipeline: PipelineDefinition) -> [String] {
-        screenedOut.warnings + repeated.warnings + useless.warnings + keyless.warnings(of: pipeline)
-            + unknownLinks.warnings(of: pipeline)
+        let screened = screenedOut.warnings
+        let others = useless.warnings + keyless.warnings(of: pipeline) + unknownLinks.warnings(of: pipeline)
+        let isExplained = !screened.isEmpty || !others.isEmpty
+        return screened + repeated.warnings + others + nothing.warnings(of: pipeline, isExplained: isExplained)
     }
 }

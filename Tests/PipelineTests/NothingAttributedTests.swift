@@ -1,0 +1,133 @@
+import AttributionModel
+import Fixtures
+import Testing
+
+@testable import Pipeline
+
+@Suite("Installs of which none is attributed to a click")
+struct NothingAttributedTests {
+    private static let explain =
+        "ascribe explain INSTALL_ID OUT --input DIR says why, for an install of attributions.jsonl.gz"
+    private static let keyless =
+        "none of 30 installs was attributed to a click, though 30 clicks may match and none has the key of an install "
+        + "within a tier's window; \(explain)"
+
+    private static func clicks(
+        _ count: Int, age: Milliseconds = .minute, _ changes: [String: Any?] = [:]
+    ) throws -> [String] {
+        try (0..<count).map { try WarpLinkScene.click("c\($0)", age: age, changes).line }
+    }
+
+    private static func installs(
+        _ count: Int, _ changes: [String: Any?] = [:], every step: Milliseconds = 0
+    ) throws -> [String] {
+        try (0..<count).map { try WarpLinkScene.install("i\($0)", later: Int64($0 % 2) * step, changes).line }
+    }
+
+    private static func warnings(clicks: [String], installs: [String], links: [String] = []) async throws -> [String] {
+        try await WholeRun("warplink", clicks: clicks, installs: installs, links: links).result().warnings
+    }
+
+    private static let elsewhere = ["ip": "198.51.100.7"]
+
+    @Test("are told of from thirty on, as fewer may be organic by chance")
+    func few() async throws {
+        let clicks = try Self.clicks(30)
+        #expect(try await Self.warnings(clicks: clicks, installs: Self.installs(29, Self.elsewhere)) == [])
+        #expect(try await Self.warnings(clicks: clicks, installs: Self.installs(30, Self.elsewhere)) == [Self.keyless])
+        #expect(try await Self.warnings(clicks: Self.clicks(9), installs: Self.installs(30, Self.elsewhere)) == [])
+    }
+
+    @Test("are told of where clicks have their keys and are too old by minutes")
+    func near() async throws {
+        let told = try await Self.warnings(clicks: Self.clicks(30, age: 3 * .day), installs: Self.installs(30))
+        #expect(
+            told == ["none of 30 installs was attributed to a click, though 30 clicks may match; \(Self.explain)"])
+    }
+
+    @Test("are not told of where a click has one of them, nor where a link has all")
+    func some() async throws {
+        let one = try Self.installs(30, Self.elsewhere) + [WarpLinkScene.install("other").line]
+        #expect(try await Self.warnings(clicks: Self.clicks(30), installs: one) == [])
+        let named = "utm_source=warplink&utm_content=\(WarpLinkScene.link)"
+        let changes: [String: Any?] = ["ip": "198.51.100.7", "platform": "android", "install_referrer": named]
+        let referred = try Self.installs(40, changes)
+        let link: Fields = ["link_id": WarpLinkScene.link, "created_at": moment(-.day)]
+        #expect(try await Self.warnings(clicks: Self.clicks(30), installs: referred, links: [link.line]) == [])
+    }
+
+    @Test("are left to another fault that explains them")
+    func explained() async throws {
+        let told = try await Self.warnings(
+            clicks: Self.clicks(30), installs: Self.installs(30, ["ip": nil, "user_agent": nil]))
+        #expect(told.count == 1 && told[0].hasPrefix("none of 30 installs has all signals"), "\(told)")
+    }
+
+    @Test("are told of once in a run for days")
+    func days() async throws {
+        let run = try WholeRun(
+            "warplink", clicks: Self.clicks(30), installs: Self.installs(30, Self.elsewhere, every: .day))
+        let days = (from: String(moment().prefix(10)), to: String(moment(.day).prefix(10)))
+        let told = try await DayWorld(run: run, zone: 0).result(days, to: "days").warnings
+        #expect(told.filter { $0.hasPrefix("none of") } == [Self.keyless])
+    }
+
+    @Test("are told of with the times of both where no window reaches from one to the other")
+    func distant() async throws {
+        func warning(_ clicks: Milliseconds) -> String {
+            "none of 10 installs was attributed to a click: clicks are of \(moment(-clicks).prefix(10)) and installs of "
+                + "\(moment().prefix(10)), and a click matches an install up to 72h after it; check that these logs belong "
+                + "together, and the time_unit of both"
+        }
+        let installs = try Self.installs(10)
+        for age: Milliseconds in [5 * .day, -2 * .day] {
+            #expect(try await Self.warnings(clicks: Self.clicks(10, age: age), installs: installs) == [warning(age)])
+        }
+        for age: Milliseconds in [4 * .day, -1 * .day] {
+            #expect(try await Self.warnings(clicks: Self.clicks(10, age: age), installs: installs) == [])
+        }
+    }
+
+    @Test("are told of with the field in which no click that has their key agrees with any", arguments: [false, true])
+    func differing(isSomeKeyShared: Bool) async throws {
+        let installs = try Self.installs(10, ["app_id": "1234567890"])
+        let clicks = try Self.clicks(isSomeKeyShared ? 10 : 9, ["app_id": "com.example.app"])
+        let told = try await Self.warnings(clicks: clicks + Self.clicks(5, Self.elsewhere), installs: installs)
+        #expect(told == (isSomeKeyShared ? [Self.differing("app_id")] : []))
+        let one = try WarpLinkScene.click("c", ["app_id": "1234567890", "accept_language": "de"]).line
+        #expect(try await Self.warnings(clicks: clicks + [one], installs: installs) == told)
+        let other = try WarpLinkScene.install("i", ["app_id": nil, "ip": "198.51.100.8"]).line
+        #expect(try await Self.warnings(clicks: clicks, installs: installs + [other]) == [])
+    }
+
+    private static func differing(_ fields: String, areSeveral: Bool = false) -> String {
+        "none of 10 installs was attributed to a click: 10 clicks have the key of an install, but none has the \(fields) "
+            + "of one; check what the pipeline names \(areSeveral ? "these fields" : "this field") of clicks, installs "
+            + "and links"
+    }
+
+    @Test("are told of with all fields where clicks and installs agree in each, but never in all")
+    func differingTogether() async throws {
+        let world = try DayWorld(text: DeviceLogs.pipeline(clicks: ["c.jsonl"], installs: ["i.jsonl"]))
+        for (apps, environments, fields, areSeveral) in [
+            (["a", "b"], ["y", "x"], "app_id, environment and platform", true),
+            (["c", "c"], ["z", "z"], "app_id or environment", true), (["a", "b"], ["z", "z"], "environment", false),
+        ] {
+            func line(_ line: [UInt8], _ app: String, _ environment: String) -> String {
+                String(decoding: line.dropLast(), as: UTF8.self)
+                    + #","app_id":"\#(app)","environment":"\#(environment)"}"#
+            }
+            try world.run.write(
+                (0..<10).map { number in
+                    let click = DeviceLogs.click("c\(number)", at: "2026-11-05T08:00:00Z", device: number)
+                    return line(click, apps[number % 2], environments[number % 2])
+                }, to: "c.jsonl")
+            try world.run.write(
+                (0..<10).map { number in
+                    let install = DeviceLogs.install("i\(number)", at: "2026-11-05T09:00:00Z", device: number)
+                    return line(install, ["a", "b"][number % 2], ["x", "y"][number % 2])
+                }, to: "i.jsonl")
+            #expect(try await world.run.result().warnings == [Self.differing(fields, areSeveral: areSeveral)])
+        }
+    }
+}
