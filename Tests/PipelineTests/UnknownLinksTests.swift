@@ -59,6 +59,32 @@ struct UnknownLinksTests {
         #expect(try await run.result().warnings == [])
     }
 
+    @Test("is told of where none of ten installs or more that name a link names an open one of it")
+    func unmet() async throws {
+        let warning =
+            "none of 10 installs that name a link names one of the catalogue that is open to it; check referrer_format "
+            + "and what the pipeline names the fields of links"
+        func installs(_ count: Int, of link: String) throws -> [String] {
+            try (0..<count).map { number in
+                let named = ["install_referrer": "utm_source=warplink&utm_content=\(link)"]
+                return try WarpLinkScene.androidInstall(named).with(["install_id": "i\(link.suffix(1))\(number)"]).line
+            }
+        }
+        let other = try installs(10, of: WarpLinkScene.otherLink)
+        for (installs, warnings) in [
+            (other, [warning]), (Array(other.dropLast()), []),
+            (other + (try installs(1, of: WarpLinkScene.link)), []),
+        ] {
+            let run = try WholeRun(
+                "warplink", clicks: try Self.clicks(10), installs: installs,
+                links: [try Self.link(WarpLinkScene.link)])
+            #expect(try await run.result().warnings == warnings)
+        }
+        let closed: Fields = ["link_id": WarpLinkScene.otherLink, "created_at": moment(-.day), "active": false]
+        let run = try WholeRun("warplink", clicks: [], installs: other, links: [closed.line])
+        #expect(try await run.result().warnings.last == warning)
+    }
+
     @Test("is told of once in a run for days")
     func days() async throws {
         let run = try WholeRun(

@@ -13,6 +13,10 @@ struct InstallTotals {
     private(set) var couldLookByProbability = 0
     /// Installs that name a link, where a tier looks links up.
     private(set) var couldLookAtLinks = 0
+    /// Those of them that no earlier tier had decided, each once a tier.
+    private(set) var reachedLinks = 0
+    /// Installs that tiers which look links up have matched.
+    private(set) var matchedByLinks = 0
     /// Installs that tiers which look at clicks have matched.
     private(set) var matchedByClicks = 0
     private var clicksWonTwice = 0
@@ -32,6 +36,8 @@ struct InstallTotals {
         matchedByTier = stage.matchedByTier
         couldLookByProbability = stage.couldLook { $0.probabilistic != nil }
         couldLookAtLinks = stage.couldLook { $0.method == .referredLink }
+        reachedLinks = stage.reached { $0.method == .referredLink }
+        matchedByLinks = stage.matched { $0.method == .referredLink }
         matchedByClicks = stage.matched { $0.clickKey != nil }
         clicksWonTwice = stage.clicksWonTwice
         self.written = written

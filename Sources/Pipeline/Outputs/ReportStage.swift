@@ -56,12 +56,13 @@ struct ReportStage {
     /// Installs matched by each tier.
     var matchedByTier: [Int] { tiers.rows.map(\.matched) }
     /// Installs that some tiers could look at, each once a tier.
-    func couldLook(inTiers isCounted: (Tier) -> Bool) -> Int {
-        zip(pipeline.match.tiers, tiers.rows).reduce(0) { isCounted($1.0) ? $0 + $1.1.couldLook : $0 }
-    }
+    func couldLook(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.couldLook, ofTiers: isCounted) }
+    /// Installs among those that no earlier tier had decided.
+    func reached(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.reached, ofTiers: isCounted) }
     /// Installs that some tiers have matched.
-    func matched(inTiers isCounted: (Tier) -> Bool) -> Int {
-        zip(pipeline.match.tiers, matchedByTier).reduce(0) { isCounted($1.0) ? $0 + $1.1 : $0 }
+    func matched(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.matched, ofTiers: isCounted) }
+    private func sum(_ count: KeyPath<TierReport.Row, Int>, ofTiers isCounted: (Tier) -> Bool) -> Int {
+        zip(pipeline.match.tiers, tiers.rows).reduce(0) { isCounted($1.0) ? $0 + $1.1[keyPath: count] : $0 }
     }
     /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
     var clicksWonTwice: Int { wonClicks.twice }
