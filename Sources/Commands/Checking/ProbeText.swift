@@ -11,7 +11,8 @@ struct ProbeText: CustomStringConvertible {
         if let failure = probe.failure { return "\n\(probe.kind): \("\(failure)".printable)\n" }
         guard !probe.files.isEmpty else { return "\n\(probe.kind): no file, and none is required\(consequence)\n" }
         let lines =
-            [title + consequence] + problems + (probe.lines > 0 ? presence + absence : [])
+            [title + consequence] + problems + (probe.sharing.map { ["  " + $0.printable] } ?? [])
+            + (probe.lines > 0 ? presence + absence : [])
             + (ProbeText.missingKey(of: probe).map { ["  " + $0] } ?? [])
         return "\n" + lines.joined(separator: "\n") + "\n"
     }
@@ -29,7 +30,7 @@ struct ProbeText: CustomStringConvertible {
 
     /// What a person should know of logs that can be read.
     static func warnings(of probe: LogProbe) -> [String] {
-        probe.files.flatMap(warnings) + [missingKey(of: probe)].compactMap { $0 }
+        probe.files.flatMap(warnings) + [probe.sharing?.printable, missingKey(of: probe)].compactMap { $0 }
     }
 
     /// What is odd about a file, or damaged.

@@ -21,17 +21,23 @@ extension PipelineCheck {
         let clicks = ClickSignals(source: definition.clicks, pool: pool, isBot: { _ in false })
         let installs = InstallSignals(source: definition.installs, pool: pool)
         var search = InputSearch(under: folder)
+        var files = ByKind { _ in [InputFile]() }
         var probes = [
             probe(.clicks, tally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks), .click), policy) {
-                () throws(SourceError) in try search.find(ofAnyDay: definition.clicks.paths)
+                () throws(SourceError) in
+                files[.click] = try search.find(ofAnyDay: definition.clicks.paths)
+                return files[.click]
             },
             probe(
                 .installs, tally(InstallField.self, definition.installs.mapping, .ofInstalls(installs), .install),
                 policy
             ) {
-                () throws(SourceError) in try search.find(ofAnyDay: definition.installs.paths)
+                () throws(SourceError) in
+                files[.install] = try search.find(ofAnyDay: definition.installs.paths)
+                return files[.install]
             },
         ]
+        probes[1].filesOfClicks = SharedFiles(clicks: files[.click], installs: files[.install]).names
         if let links = definition.links {
             let tally = FieldTally(
                 LinkField.self, links.mapping, .ofLinks(LinkSignals(namedBy: definition.installs)),

@@ -48,6 +48,7 @@ struct RunStages {
         after earlier: [PublishedState] = [], begin: (inout RunTotals, MatchedInstalls) throws -> Sink
     ) async throws -> Sink {
         var totals = RunTotals()
+        totals.sharedFiles = SharedFiles(clicks: inputs.clicks, installs: inputs.installs)
         let matched = try await readAndMatch(after: earlier, &totals)
         let sink = try begin(&totals, matched)
         try await decide(matched, into: sink, totals)

@@ -18,6 +18,7 @@ struct RunTotals {
     /// The days of the installs, in a run without dates that has any.
     var installDays: ClosedRange<Int32>?
     var catalogue = CatalogueUse()
+    var sharedFiles = SharedFiles()
     var outputs: [Manifest.Output] = []
     private(set) var installs = InstallTotals()
     /// Files of clicks that were taken from the cache.

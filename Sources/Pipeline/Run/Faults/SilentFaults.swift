@@ -5,6 +5,7 @@ struct SilentFaults {
     /// Of fewer records, all or most may be of no use by chance.
     static let fewRecords = 10
 
+    private var shared = SharedFiles()
     private var screenedOut = ScreenedOut()
     private var repeated = RepeatedIDs()
     private var useless = UselessFields()
@@ -14,6 +15,7 @@ struct SilentFaults {
 
     /// Adds what a run, or a part of its days, has read.
     mutating func add(_ totals: RunTotals) {
+        shared.add(totals.sharedFiles)
         screenedOut.add(totals.clicks)
         repeated.add(totals.clicks)
         useless.add(totals)
@@ -33,7 +35,7 @@ struct SilentFaults {
 
     /// What a person should know of them.
     func warnings(of pipeline: PipelineDefinition) -> [String] {
-        let screened = screenedOut.warnings
+        let screened = [shared.warning].compactMap { $0 } + screenedOut.warnings
         let others = useless.warnings + keyless.warnings(of: pipeline) + unknownLinks.warnings(of: pipeline)
         let isExplained = !screened.isEmpty || !others.isEmpty
         return screened + repeated.warnings + others + nothing.warnings(of: pipeline, isExplained: isExplained)
