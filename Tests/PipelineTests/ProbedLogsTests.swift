@@ -114,7 +114,9 @@ struct ProbedLogsTests {
                 "warplink",
                 clicks: (0..<count).map { try WarpLinkScene.click("c\($0)", $0 < complete ? [:] : changes).line },
                 installs: (0..<count).map { try WarpLinkScene.install("i\($0)", $0 < complete ? [:] : changes).line })
-            return try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input).map(\.missingSignals)
+            return try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input).map { probe in
+                probe.missingSignals?.map(\.name)
+            }
         }
         #expect(try missing(10, ["ip": nil]) == [["ip"], ["ip"], nil])
         #expect(try missing(9, ["ip": nil]) == [nil, nil, nil])
@@ -126,6 +128,38 @@ struct ProbedLogsTests {
                 try WarpLinkScene.click("c\(number)", [number < 5 ? "ip" : "user_agent": nil]).line
             }, installs: [Self.install])
         #expect(try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)[0].missingSignals == [])
+    }
+
+    @Test("are told why they lack a signal though a field that it is read from is there")
+    func reasons() throws {
+        func reasons(
+            _ kind: RecordKind, _ changes: [String: Any?], with settings: [(String, String)] = []
+        ) throws -> [String] {
+            let run = try DayWorld(text: DayWorld.text(of: "warplink", changes: settings)).run
+            let of = kind == .click ? changes : [:]
+            try run.write((0..<10).map { try WarpLinkScene.click("c\($0)", of).line }, to: "clicks-1.jsonl.gz")
+            let others = kind == .install ? changes : [:]
+            try run.write((0..<10).map { try WarpLinkScene.install("i\($0)", others).line }, to: "installs-1.jsonl.gz")
+            let probes = try PipelineCheck(pipeline: run.pipeline).probe(logsIn: run.options.input)
+            let probe = try #require(probes.first { $0.kind == (kind == .click ? .clicks : .installs) })
+            return (probe.missingSignals ?? []).map { $0.reason ?? $0.name }
+        }
+        let platform: [String: Any?] = ["platform": "apple", "user_agent": nil]
+        #expect(try reasons(.install, platform) == ["no value of platform names ios, android or other"])
+        let os = platform.merging(["os_version": "17"]) { $1 }
+        #expect(try reasons(.install, os) == ["no value of platform or os_version names ios, android or other"])
+        #expect(try reasons(.install, ["platform": nil, "user_agent": nil]) == ["platform"])
+        #expect(try reasons(.click, ["ip": "203.0.113.9:80"]) == ["no value of ip can be used"])
+        // Every tier for iOS compares the screen.
+        let screens = [("key: [ip, platform, language]", "key: [ip, screen, language]")]
+        let pixels = screens + [("  referrer_format:", "  screen_unit: pixels\n  referrer_format:")]
+        #expect(try reasons(.install, ["screen": nil], with: screens) == ["screen"])
+        let narrow: [String: Any?] = ["screen": ["width": 390]]
+        #expect(try reasons(.install, narrow, with: screens) == ["it takes screen_height, too"])
+        #expect(try reasons(.install, [:], with: pixels) == ["it takes pixel_ratio, too, where screen_unit is pixels"])
+        let none: [String: Any?] = ["screen": ["width": 0, "height": 0]]
+        let unusable = "no line has usable values of screen_width and screen_height"
+        #expect(try reasons(.install, none, with: screens) == [unusable])
     }
 
     @Test("name the tiers that cannot match without a link, where there is none")

@@ -41,7 +41,8 @@ struct ProbeText: CustomStringConvertible {
     /// What of the logs lets no tier match by probability; nil if nothing does.
     private static func missingKey(of probe: LogProbe) -> String? {
         guard let missing = probe.missingSignals else { return nil }
-        let never = missing.isEmpty ? "" : "; never there: \(missing.joined(separator: ", "))"
+        let signals = missing.map { signal in signal.name + (signal.reason.map { " (\($0))" } ?? "") }
+        let never = signals.isEmpty ? "" : "; signals never there: \(signals.joined(separator: ", "))"
         return "no line of \(probe.kind) has all signals of a probabilistic tier's key\(never)"
     }
 

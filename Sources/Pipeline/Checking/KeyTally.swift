@@ -3,7 +3,7 @@ import AttributionModel
 /// Counts lines that have all signals of some probabilistic tier's key.
 struct KeyTally {
     private let tiers: [Tier]
-    private let kind: RecordKind
+    let kind: RecordKind
     private var lines = 0
     private var keyed = 0
     private var seen: Set<Signal> = []
@@ -29,10 +29,10 @@ struct KeyTally {
         if isKeyed { keyed += 1 }
     }
 
-    /// The names of the keys' signals that no line has, if no line has a whole key; nil if one has, or lines are few.
-    var missing: [String]? {
+    /// The keys' signals that no line has, if no line has a whole key; nil if one has, or lines are few.
+    var missing: [Signal]? {
         guard !tiers.isEmpty, lines >= SilentFaults.fewRecords, keyed == 0 else { return nil }
         let wanted = Set(tiers.flatMap { $0.clickKey ?? [] })
-        return Signal.allCases.filter { wanted.contains($0) && !seen.contains($0) }.map(\.name)
+        return Signal.allCases.filter { wanted.contains($0) && !seen.contains($0) }
     }
 }

@@ -53,14 +53,15 @@ public struct LogProbe: Sendable {
     public var failure: RunError?
     /// Of installs, the files that are clicks, too.
     public var filesOfClicks: [String] = []
-    /// Where no line has all signals of a probabilistic tier's key, the names of those that were never there; nil where
-    /// some line has, where lines are few, and for links.
-    public var missingSignals: [String]?
+    /// Where no line has all signals of a probabilistic tier's key, those that were never there; nil where some line
+    /// has, where lines are few, and for links.
+    public var missingSignals: [MissingSignal]?
     /// Where there is no link, the names of the tiers that cannot match without one.
     public var tiersWithout: [String] = []
 
     /// What a person should know of files that are clicks, too; nil if none is.
     package var sharing: String? { SharedFiles(names: filesOfClicks).warning }
+
     /// Lines looked at in all files.
     public var lines: Int { files.reduce(0) { $0 + $1.lines } }
 }

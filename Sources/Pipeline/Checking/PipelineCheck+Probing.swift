@@ -75,7 +75,9 @@ extension PipelineCheck {
             probe.failure = RunError(error)
         }
         probe.fields = tally.finish()
-        probe.missingSignals = tally.keys.missing
+        probe.missingSignals = tally.keys.missing?.map { signal in
+            LogProbe.MissingSignal(signal, of: tally.keys.kind, in: probe.fields, definition)
+        }
         return probe
     }
 }
