@@ -27,7 +27,11 @@ struct RelistedInstall {
     private typealias Link = (number: UInt32, window: Milliseconds?)
 
     private let blocks: PieceBlocks
-    private let preparation: RescorePreparation
+    // Copies of the preparation's, so that tasks do not count references to what all of them share.
+    private let clicks: ClickNumbers
+    private let pool: TextPool
+    private let path: String
+    private let countsLinks: Bool
     private(set) var block = 0
     private(set) var requestedAt = Instant(milliseconds: 0)
     private(set) var signals = SignalValues()
@@ -40,7 +44,10 @@ struct RelistedInstall {
     /// What the installs of a piece have in common; `memory` is that of clicks that nobody needs any more.
     init(blocks: PieceBlocks, preparation: RescorePreparation, memory: consuming KnownClicks?) {
         self.blocks = blocks
-        self.preparation = preparation
+        clicks = preparation.clicks
+        pool = preparation.pool
+        path = preparation.path
+        countsLinks = preparation.countsLinks
         known = memory ?? Array(repeating: .none, count: RelistedInstall.limit)
         forgetClicks()
     }
@@ -67,7 +74,7 @@ struct RelistedInstall {
             known[place] = click
         }
         if tier.asksForClaims, !known[place].isNumbered {
-            known[place].candidate.click = preparation.clicks.number(of: try click(number).id.span)
+            known[place].candidate.click = clicks.number(of: try click(number).id.span)
             known[place].isNumbered = true
         }
         if tier.scores, !known[place].hasSignals {
@@ -92,14 +99,14 @@ struct RelistedInstall {
 
     private func click(_ number: Int) throws(RunError) -> SpelledClick {
         guard let click = blocks.click(number, of: block) else {
-            throw ResultLines.damaged(.spelling(ofClick: number), preparation.path)
+            throw ResultLines.damaged(.spelling(ofClick: number), path)
         }
         return click
     }
 
     private mutating func read(_ number: Int) throws(RunError) -> KnownClick {
         let click = try click(number)
-        let link = preparation.countsLinks ? link(ofTouch: click.touch).number : 0
+        let link = countsLinks ? link(ofTouch: click.touch).number : 0
         return KnownClick(
             candidate: Candidate(
                 click: 0, reference: UInt64(number), clickedAt: click.clickedAt, link: link, ipClass: click.ipClass),
@@ -109,7 +116,7 @@ struct RelistedInstall {
     private mutating func link(ofTouch touch: Int) -> Link {
         if let link = links[touch] { return link }
         let (id, window) = blocks.link(ofTouch: touch, of: block)
-        let link = (preparation.countsLinks ? preparation.pool.id(of: id.span).number : 0, window)
+        let link = (countsLinks ? pool.id(of: id.span).number : 0, window)
         links[touch] = link
         return link
     }

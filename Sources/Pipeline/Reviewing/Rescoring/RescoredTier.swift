@@ -88,10 +88,11 @@ final class RescoredTier: Sendable {
                 return CutByScore.Place(candidate: candidate, rank: rank ?? -1)
             }
             let last = list.candidates.last.map { place($0, by: oldScorer) }
-            let ids = { [install] (candidate: Candidate) in install.id(of: candidate) }
-            let ranked = list.candidates.map { place($0, by: scorer) }.sorted { $0.comes(before: $1, ids: ids) }
+            // Not a closure with a copy of the install, as that counts references to all that tasks share.
+            func id(_ candidate: Candidate) -> [UInt8] { install.id(of: candidate) }
+            let ranked = list.candidates.map { place($0, by: scorer) }.sorted { $0.comes(before: $1, ids: id) }
             if list.isCut, let last, let newLast = ranked.last,
-                cut?.mayPass(last: last, newLast: newLast, ids: ids) ?? true
+                cut?.mayPass(last: last, newLast: newLast, ids: id) ?? true
             {
                 throw refusal(of: ["weights", "minimum", "minimum_evidence"])
             }
