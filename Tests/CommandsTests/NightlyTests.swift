@@ -82,6 +82,14 @@ import Testing
             #expect(try log.count { ($0["message"] as? String)?.contains("is up to date") == true } == 3)
         }
 
+        @Test func `runs though standard error is closed`() async throws {
+            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01 2>&-")
+            #expect(night.exit == .exited(0))
+            #expect(try log.last?["message"] as? String == "finished")
+            let failed = try await cron("'\(Self.wrapper)' '\(work)/none.conf' 2>&-")
+            #expect(failed.exit == .exited(66))
+        }
+
         @Test(arguments: [("08", 8), ("002", 2), ("00", 0), ("0", 0)])
         func `takes numbers with zeros before them, and settings that change the shell`(text: String, kept: Int)
             async throws
