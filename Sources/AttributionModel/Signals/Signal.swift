@@ -30,10 +30,7 @@ public enum Signal: UInt8, Sendable, CaseIterable {
     public var name: String { literal.description }
 
     /// The signal of that name in pipeline files.
-    public init?(name: String) {
-        guard let signal = Signal.allCases.first(where: { $0.name == name }) else { return nil }
-        self = signal
-    }
+    public init?(name: String) { self.init(name: name.utf8Span.span) }
 
     /// The signal of that name.
     public init?(name: Span<UInt8>) {
