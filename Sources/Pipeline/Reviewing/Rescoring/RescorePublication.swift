@@ -30,10 +30,10 @@ struct RescorePublication {
             throw ResultLines.failure(.unreadable(FileError.notFound), part.path(of: name))
         }
         // What is there by now may be another file, if the part was published anew meanwhile.
-        let isNamedTwice = staging.link(part.path(of: name), as: name)
-        let taken = isNamedTwice ? try FileDigest.of(staging.path(of: name)) : try copy(name, into: staging).digest
+        let path = part.path(of: name)
+        let isNamedTwice = staging.link(path, as: name)
+        let taken = isNamedTwice ? try digest(ofLinked: name, in: staging) : try copy(name, into: staging).digest
         guard taken == known.digest else {
-            let path = part.path(of: name)
             throw ResultLines.replacement(of: path, since: known.digest) ?? ResultLines.changed(path)
         }
         enter(known)
@@ -58,6 +58,14 @@ struct RescorePublication {
     /// Adds an output that was taken over, in the order in which a run names its outputs.
     private mutating func enter(_ output: Manifest.Output) {
         outputs.insert(output, at: output.name == OutputName.candidates ? min(1, outputs.count) : outputs.count)
+    }
+
+    private func digest(ofLinked name: String, in staging: borrowing StagingFolder) throws(RunError) -> Digest {
+        do throws(FileError) {
+            return try FileDigest.of(staging.path(of: name))
+        } catch {
+            throw ResultLines.failure(.unreadable(error), part.path(of: name))
+        }
     }
 
     private func copy(_ name: String, into staging: borrowing StagingFolder) throws -> Manifest.Output {
