@@ -318,6 +318,20 @@ import Testing
             #expect(try await cron("'\(Self.wrapper)' '\(work)/none.conf'").exit == .exited(66))
         }
 
+        @Test(arguments: ["date", "flock", "sort"])
+        func `names a program that it needs and PATH does not lead to, in JSON`(program: String) async throws {
+            let others = ["date", "flock", "grep", "sort", "tail", "rm"].filter { $0 != program }
+            let links = "for name in \(others.joined(separator: " ")); do ln -s $(command -v $name) bin; done"
+            #expect(try await cron("cd '\(work)'; mkdir bin; \(links)").exit == .exited(0))
+            let settings = try #require(scratch.read("nightly.conf"))
+            try scratch.write(settings + "\nPATH='\(work)/bin'\n", to: "nightly.conf")
+            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            #expect(night.exit == .exited(69))
+            let messages = try log.compactMap { $0["message"] as? String }
+            #expect(messages.map { $0.hasPrefix("\(program) is not in PATH; ") } == [true])
+            #expect(night.mail.split(separator: "\n").count == 1, "\(night.mail)")
+        }
+
         @Test func `tells a lock that cannot be had from another night`() async throws {
             try standIn("#!/bin/sh\nexit 71\n", named: "flock", in: "unused.conf")
             let path = "PATH='\(work)':$PATH"
