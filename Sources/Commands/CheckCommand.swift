@@ -58,8 +58,8 @@ struct CheckCommand: AsyncParsableCommand {
     var logging: LoggingOptions
 
     mutating func validate() throws {
-        try paths.requireInput(input, with: "--max-unreadable", isGiven: unreadable.limit != nil)
-        try paths.requireInput(input, with: "--corrupt-files", isGiven: damage.corruptFiles != nil)
+        try paths.requireInput(
+            input, for: ["--max-unreadable": unreadable.limit, "--corrupt-files": damage.corruptFiles])
     }
 
     mutating func run() async throws {

@@ -57,7 +57,7 @@ struct ExplainCommand: AsyncParsableCommand {
     var logging: LoggingOptions
 
     mutating func validate() throws {
-        try paths.requireInput(input, with: "--corrupt-files", isGiven: damage.corruptFiles != nil)
+        try paths.requireInput(input, for: ["--corrupt-files": damage.corruptFiles])
     }
 
     mutating func run() async throws {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AttributionModel
 
 /// Path patterns that override the pipeline's.
 struct LogPaths: ParsableArguments {
@@ -21,12 +22,14 @@ struct LogPaths: ParsableArguments {
             valueName: "glob"))
     var links: [String] = []
 
-    /// Refuses patterns, and another option about logs, where no folder of logs is given.
+    /// Refuses patterns, and other options about logs, where no folder of logs is given; each is nil where it is not.
     ///
-    /// - Throws: `ValidationError`.
-    func requireInput(_ input: String?, with option: String, isGiven: Bool) throws {
-        guard input == nil, isGiven || !(clicks + installs + links).isEmpty else { return }
-        throw ValidationError("--clicks, --installs, --links and \(option) have no effect without --input.")
+    /// - Throws: `ValidationError` that names those that are given.
+    func requireInput(_ input: String?, for others: KeyValuePairs<String, (any Sendable)?>) throws {
+        let patterns = [("--clicks", clicks), ("--installs", installs), ("--links", links)]
+        let given = patterns.filter { !$1.isEmpty }.map(\.0) + others.filter { $1 != nil }.map(\.key)
+        guard input == nil, !given.isEmpty else { return }
+        throw ValidationError("\(given.listed("and")) \(given.count == 1 ? "has" : "have") no effect without --input.")
     }
 }
 
