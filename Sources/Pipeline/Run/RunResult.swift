@@ -2,7 +2,7 @@
 public struct RunResult: Sendable {
     /// The summary table for people.
     public var summary: String
-    /// Warnings about inputs, each a sentence that names the file.
+    /// What a person should know of it, in one sentence each.
     public var warnings: [String]
     /// Installs for which a click, a link or an earlier install's touch was found; in a run for days, on the days that
     /// it decided.

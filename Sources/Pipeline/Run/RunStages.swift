@@ -14,7 +14,7 @@ struct RunStages {
     let progress: RunProgress
     let inputs: RunInputs
     let scope: RunScope
-    /// What earlier runs have read of logs and states, and where what this run reads goes; nil in a run without dates.
+    /// What earlier runs have read of logs and states, and where what this run reads goes; nil without a cache.
     let cache: RunCacheUse?
     let keys: TierKeys
     /// The zone of the pipeline's days.
