@@ -38,6 +38,11 @@ public enum FileError: Error, Sendable, Equatable {
         }
     }
 
+    /// What to do where nobody has looked into the file, so that nothing says that it is damaged; nil for all else.
+    public var remedyForAccess: String? {
+        self == .notReadable ? "check its owner and permissions" : remedyForOpenFiles
+    }
+
     /// What to do where the limit of open files is met, which says nothing of the file or its disk; nil for all else.
     public var remedyForOpenFiles: String? {
         switch self {

@@ -40,17 +40,16 @@ struct PublishedState: Sendable {
     }
 
     /// The error for a state that does not hold what its run wrote.
-    func damage(_ problem: String) -> RunError {
-        RunError(
-            .inputOutput,
-            "cannot read the state of an earlier day, \(file.path): \(problem); put back what was published, or run "
-                + "that day again, with --date \(CivilDay.name(day)) --force")
+    private func damage(_ problem: String, remedy: String? = nil) -> RunError {
+        let again = "put back what was published, or run that day again, with --date \(CivilDay.name(day)) --force"
+        return RunError(
+            .inputOutput, "cannot read the state of an earlier day, \(file.path): \(problem); \(remedy ?? again)")
     }
 
     /// The error for a state that cannot be read, or is another one.
     func damage(_ problem: ResultLines.Problem) -> RunError {
         switch problem {
-        case .unreadable(let error): damage("\(error)")
+        case .unreadable(let error): damage("\(error)", remedy: problem.remedyForAccess)
         case .changed: damage("it is not the file that its run.json names")
         case .damaged: damage("a line is not a line of state")
         }

@@ -135,9 +135,7 @@ struct DayFolder {
             return try body()
         } catch {
             let remedy =
-                error.mayBeGood
-                ? "check its owner and permissions"
-                : "put back what was published, or remove \(folder) and decide that day again"
+                error.remedyForAccess ?? "put back what was published, or remove \(folder) and decide that day again"
             throw RunError(.inputOutput, "cannot read \(ManifestFile.path(in: folder)): \(error.text); \(remedy)")
         }
     }

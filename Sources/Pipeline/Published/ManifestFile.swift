@@ -49,18 +49,16 @@ struct ManifestFile {
 /// Why a manifest cannot be read.
 struct ManifestProblem: Error {
     let text: String
-    /// Whether it exists but was not looked at: then its permissions have to be mended.
-    var mayBeGood = false
+    /// What to do where it exists but was not looked at; nil where something is wrong with it.
+    var remedyForAccess: String?
 }
 
 extension ManifestProblem {
     /// What keeps its bytes from being read.
     init(_ error: FileError) {
         text = "\(error)"
-        switch error {
-        case .notReadable, .io: mayBeGood = true
-        default: mayBeGood = false
-        }
+        remedyForAccess = error.remedyForAccess
+        if remedyForAccess == nil, case .io = error { remedyForAccess = "check its disk" }
     }
 
     /// The problem of an entry that lacks something, or does not say it as a run does.

@@ -39,7 +39,7 @@ struct PublishedPart: Sendable {
             throw RunError(
                 .inputOutput,
                 "cannot read \(path)/\(Destination.manifestName): \(error.text); "
-                    + (error.mayBeGood ? "check its owner and permissions" : "name a folder that ascribe published"))
+                    + (error.remedyForAccess ?? "name a folder that ascribe published"))
         }
         try self.init(file)
     }

@@ -14,6 +14,15 @@ final class ResultLines {
         case changed
         /// A line is none that this program would write.
         case damaged(DamagedLine)
+
+        /// What to do where the file was not looked into; nil where something is wrong with it.
+        var remedyForAccess: String? {
+            switch self {
+            case .unreadable(CompressionError.file(let error)), .unreadable(let error as FileError):
+                error.remedyForAccess
+            default: nil
+            }
+        }
     }
     private let file: DecodedFile
     /// The digest of the file's bytes according to the manifest.
@@ -164,7 +173,8 @@ final class ResultLines {
         case .unreadable(let error):
             RunError(
                 .inputOutput,
-                "cannot read \(path): \(error); put the file back, or run the pipeline again with --force")
+                "cannot read \(path): \(error); "
+                    + (problem.remedyForAccess ?? "put the file back, or run the pipeline again with --force"))
         case .changed: changed(path)
         case .damaged(let line): damaged(line, path)
         }

@@ -67,7 +67,9 @@ struct RowChanges {
             case .damaged: "a line is not a row"
             }
         return RunError(
-            .inputOutput, "cannot read back \(path), which was just written: \(text); check that disk and run again")
+            .inputOutput,
+            "cannot read back \(path), which was just written: \(text); "
+                + "\(problem.remedyForAccess ?? "check that disk") and run again")
     }
 
     /// The rows that only one of the files has, at that time.

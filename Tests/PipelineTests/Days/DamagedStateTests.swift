@@ -2,6 +2,7 @@ import AttributionModel
 import Compression
 import Files
 import Fixtures
+import Foundation
 import Matching
 import Sources
 import Testing
@@ -21,6 +22,26 @@ struct DamagedStateTests {
         return EarlierState(
             of: [state], before: .everything, pipeline: try shippedPipeline("warplink"), cache: nil,
             in: Workspace(budget: MemoryBudget(bytes: 1 << 30), folder: SpillFolder(under: scratch.path)))
+    }
+
+    @Test(
+        "is nothing that the file says where it could not be opened, and then another run does not help",
+        arguments: [
+            (FileError.notReadable, "permission to read it is denied; check its owner and permissions"),
+            (.io(operation: "opening it", code: EMFILE), "files; raise the limit of open files (ulimit -n)"),
+        ])
+    func unopened(error: FileError, end: String) throws {
+        let path = "days/date=2026-11-05/state.jsonl.gz"
+        let state = PublishedState(day: 20_762, file: InputFile(path: path, name: "state", size: 0), digest: .none)
+        for problem: any Error in [error, CompressionError.file(error)] {
+            for error in [state.damage(.unreadable(problem)), ResultLines.failure(.unreadable(problem), path)] {
+                #expect(error.description.hasSuffix(end), "\(error)")
+            }
+        }
+        let manifest = #expect(throws: RunError.self) {
+            try DayFolder.reading("days/date=2026-11-05") { () throws(ManifestProblem) in throw ManifestProblem(error) }
+        }
+        #expect(manifest?.description.hasSuffix(end) == true, "\(manifest?.description ?? "")")
     }
 
     private static let start =
