@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 import Foundation
 import Publishing
 
@@ -23,10 +24,29 @@ extension Manifest {
     }
 
     /// Writes the manifest into the staging folder, after all that it names.
+    ///
+    /// - Throws: also if any of that is not there any more as it was written.
     func write(in staging: borrowing StagingFolder) throws {
+        for output in outputs { try Manifest.requireWritten(output, at: staging.path(of: output.name)) }
         let file = try WrittenFile(name: Destination.manifestName, in: staging)
         try file.write(render())
         _ = try file.close(rows: 0)
+    }
+
+    /// Refuses to publish without a file that something has removed since: programs clean up what is hidden and old.
+    private static func requireWritten(_ output: Manifest.Output, at path: String) throws(RunError) {
+        let problem: String
+        do throws(FileError) {
+            let size = try FileStatus(of: path).size
+            guard size != output.size else { return }
+            problem = "it has \(size) bytes instead of \(output.size)"
+        } catch {
+            problem = error == .notFound ? "it is gone" : "\(error)"
+        }
+        throw RunError(
+            .inputOutput,
+            "cannot publish \(path), which was just written: \(problem); see to it that nothing cleans up hidden folders "
+                + "there, and run again")
     }
 }
 
