@@ -29,9 +29,6 @@ public struct ComparedDays: Sendable {
             self.b = b
         }
 
-        /// Whether a date means the same day in both, as far as one can tell.
-        public var areSame: Bool { a.isEmpty || b.isEmpty || a.count == 1 && a == b }
-
         /// What follows from them.
         public var words: String {
             "the days of A are those of \(a.joined(separator: ", ")), the days of B those of \(b.joined(separator: ", ")), "
@@ -46,7 +43,8 @@ public struct ComparedDays: Sendable {
     public var onlyInA: [String] = []
     /// Days that only the second result has, in order; their rows are compared with nothing.
     public var onlyInB: [String] = []
-    /// Set if the days of both have different time zones: then rows are compared in total and not day by day.
+    /// Set if a date is not the same day in both, as their time zones differ: then rows are compared in total and not
+    /// day by day.
     public var zones: Zones?
 
     /// No days, as for results without dates.

@@ -69,6 +69,8 @@ struct DaysOfZonesTests {
         _ = try await world.result(("2026-11-01", "2026-11-01"), to: "days")
         let short = try Self.moved(world, history: "4d")
         #expect(try await short.result(("2026-11-07", "2026-11-07"), to: "days").days.count == 1)
+        let days = "\(world.run.scratch.path)/days"
+        #expect(try ResultDifference(days, days).compare().areEqual)
         // Four days before Berlin's sixth begins, an hour of the first day by UTC is left.
         let failure = await #expect(throws: RunError.self) {
             try await short.result(("2026-11-06", "2026-11-06"), to: "days")

@@ -64,16 +64,25 @@ public struct ResultDifference: Sendable {
         }
     }
 
-    /// The time zones of the parts' days, if they are not the same, or cannot be told.
+    /// The time zones of the parts' days; nil if each date means the same day in both, as far as one can tell.
     private static func zones(_ some: [PublishedPart], _ others: [PublishedPart]) -> ComparedDays.Zones? {
-        func names(_ parts: [PublishedPart]) -> [String] {
-            var texts: Set<[UInt8]> = []
-            let distinct = parts.filter { texts.insert($0.manifest.pipelineText.utf8Bytes).inserted }
+        var known: [[UInt8]: String?] = [:]
+        func zone(of part: PublishedPart) -> String? {
+            let text = part.manifest.pipelineText.utf8Bytes
             // Results of older versions do not contain their pipelines.
-            return Set(distinct.compactMap { try? $0.pipeline().timeZone }).sorted()
+            let zone = known[text] ?? (try? part.pipeline().timeZone)
+            known[text] = .some(zone)
+            return zone
         }
-        let zones = ComparedDays.Zones(a: names(some), b: names(others))
-        return zones.areSame ? nil : zones
+        let othersByDay = PublishedPart.byDay(others)
+        let areSame = some.allSatisfy { part in
+            guard let mine = zone(of: part), let theirs = part.day.flatMap({ othersByDay[$0] }).flatMap(zone) else {
+                return true
+            }
+            return mine == theirs
+        }
+        guard !areSame else { return nil }
+        return ComparedDays.Zones(a: Set(some.compactMap(zone)).sorted(), b: Set(others.compactMap(zone)).sorted())
     }
 
     /// The settings in which the pipelines of parts differ, comparing parts of the same day; days that only the second
