@@ -91,7 +91,11 @@ final class DayPublisher: PartSink {
         installs.append(counted)
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil
-        if let warning = record.own.rows.warning(of: record.day) { shrunken.append(warning) }
+        if let warning = record.own.rows.warning(of: record.day),
+            !published.isOfOtherZone(record.day, than: span.run.pipeline)
+        {
+            shrunken.append(warning)
+        }
         try published.refresh(record.day)
     }
 

@@ -28,6 +28,13 @@ extension PublishedDays {
         }
     }
 
+    /// Whether a published day is another stretch of time than the pipeline's day of that date, as its manifest says:
+    /// then installs that it had may be on the day before or after.
+    func isOfOtherZone(_ day: Int32, than pipeline: PipelineDefinition) -> Bool {
+        guard let known = self[day].flatMap(PublishedDays.pipeline) else { return false }
+        return known.timeZone != pipeline.timeZone
+    }
+
     /// Whether the installs of a published day may be looked at from one of some days, or looked at theirs.
     private static func isNear(
         _ day: Int32, of earlier: PipelineDefinition, to days: ClosedRange<Int32>, of pipeline: PipelineDefinition
