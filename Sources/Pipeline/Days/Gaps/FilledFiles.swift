@@ -23,12 +23,15 @@ struct FilledFiles {
         self.run = run
     }
 
-    /// The files that had lines of a published day and are not among them, by kind and the bytes of their names.
+    /// The files that had lines of a published day, or others `where` they are sought, and that are not among them, by
+    /// kind and the bytes of their names.
     ///
     /// The pipeline's patterns say which are of clicks, as manifests do not. A file that no pattern matches any more
     /// may have had installs, from which rows come.
-    func lacking(of day: PublishedDay) throws -> ByKind<[[UInt8]: PublishedDay.Input]> {
-        let all = filled.lacking(of: day) { $0.dayLines > 0 }
+    func lacking(
+        of day: PublishedDay, where isSought: (PublishedDay.Input) -> Bool = { $0.dayLines > 0 }
+    ) throws -> ByKind<[[UInt8]: PublishedDay.Input]> {
+        let all = filled.lacking(of: day, where: isSought)
         guard !all.isEmpty else { return ByKind { _ in [:] } }
         let names = all.keys.map { String(decoding: $0, as: UTF8.self) }
         func meant(_ patterns: [String]) throws -> Set<[UInt8]> {

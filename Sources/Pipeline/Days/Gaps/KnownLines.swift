@@ -20,6 +20,10 @@ struct KnownLines {
     /// Whether a file, which has `lines` of any day, has some that the day was decided without.
     func hasNew(among lines: Int, in file: SourceSummary) -> Bool { new(lines, file, \.lines) > 0 }
 
+    /// How many of the `lines` of days before it in a file the day was decided without, at least: what else the file
+    /// had then, unreadable lines and those of later days, counts as theirs.
+    func newLinesBefore(_ lines: Int, in file: SourceSummary) -> Int { new(lines, file) { $0.lines - $0.dayLines } }
+
     private func new(_ lines: Int, _ file: SourceSummary, _ known: (PublishedDay.Input) -> Int) -> Int {
         guard !contents.contains(file.digest) else { return 0 }
         return max(0, lines - (inputs[file.name.utf8Bytes].map(known) ?? 0))

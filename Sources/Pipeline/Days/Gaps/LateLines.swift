@@ -2,18 +2,21 @@ import AttributionModel
 import Publishing
 import Sources
 
-/// Lines of days that were published without them (spec §8a).
+/// Lines that published days were decided without: their own, and of the first one also clicks from before it
+/// (spec §8a).
 struct LateLines {
-    /// The late lines of one published day.
+    /// What came late for one published day.
     struct Day: Sendable {
         var day: Int32
         var clicks = 0
+        /// Clicks of days before it that are in its window; only where none of these is published.
+        var clicksBefore = 0
         var installs = 0
 
         /// What a manifest says of it.
         var value: ManifestValue {
             .object([
-                .init("date", .text(CivilDay.name(day))), .init("clicks", .integer(clicks)),
+                .init("date", .text(CivilDay.name(day))), .init("clicks", .integer(clicks + clicksBefore)),
                 .init("installs", .integer(installs)),
             ])
         }
@@ -31,8 +34,11 @@ struct LateLines {
         let (files, filled, published, decided) = (logs.files, logs.filled, logs.published, logs.decided)
         publishedDays = CivilDay.stretches(of: Set(published.inOrder.map(\.day)).union(decided).sorted())
         for day in published.inOrder where !decided.contains(day.day) {
+            let clicksBefore =
+                day.day == published.inOrder.first?.day ? try LateLines.clicksBefore(day, logs, at: places[.click]) : 0
             // A night reads files of few of the days that there are.
-            guard RecordKind.logs.contains(where: { !files.files(of: $0, day: day.day).isEmpty }) else { continue }
+            guard clicksBefore > 0 || RecordKind.logs.contains(where: { !files.files(of: $0, day: day.day).isEmpty })
+            else { continue }
             let known = KnownLines(of: day)
             func new(_ kind: RecordKind) -> Int {
                 let inputs = logs.inputs(kind)
@@ -43,27 +49,58 @@ struct LateLines {
                 }
             }
             let (clicks, installs) = (new(.click), new(.install))
-            guard clicks + installs > 0 else { continue }
+            guard clicks + clicksBefore + installs > 0 else { continue }
             let lacking = try filled.lacking(of: day)
             func moved(_ kind: RecordKind) -> Int {
                 lacking[kind].reduce(0) { filled.isLost($1.key) ? $0 + $1.value.dayLines : $0 }
             }
             let found = Day(
-                day: day.day, clicks: max(0, clicks - moved(.click)), installs: max(0, installs - moved(.install)))
-            if found.clicks + found.installs > 0 { days.append(found) }
+                day: day.day, clicks: max(0, clicks - moved(.click)), clicksBefore: clicksBefore,
+                installs: max(0, installs - moved(.install)))
+            if found.clicks + found.clicksBefore + found.installs > 0 { days.append(found) }
         }
+    }
+
+    /// How many clicks from before the first published day have come since it was decided, as far as it looks at them.
+    private static func clicksBefore(_ first: PublishedDay, _ logs: LogsOfDays, at places: Set<Int>) throws -> Int {
+        guard first.day < logs.decided.lowerBound else { return 0 }
+        let (pipeline, inputs, known) = (logs.run.pipeline, logs.inputs(.click), KnownLines(of: first))
+        let start = pipeline.start(ofDay: first.day) - RunScope.reach(of: pipeline)
+        // All such lines of each file, and those that the day looks at.
+        var (all, wanted): ([Int: Int], [Int: Int]) = ([:], [:])
+        for (file, day, lines) in logs.files.days(of: .click) where day < first.day && places.contains(file) {
+            all[file, default: 0] += lines
+            guard let newest = logs.files.newestClick(file: file, day: day), newest >= start else { continue }
+            wanted[file, default: 0] += lines
+        }
+        let late = wanted.reduce(0) { $0 + min($1.value, known.newLinesBefore(all[$1.key] ?? 0, in: inputs[$1.key])) }
+        guard late > 0 else { return 0 }
+        let lost = try logs.filled.lacking(of: first) { $0.dayLines == 0 }[.click]
+        return max(0, late - lost.reduce(0) { logs.filled.isLost($1.key) ? $0 + $1.value.lines : $0 })
     }
 
     /// What a person should know of them.
     var warnings: [String] {
-        days.map { late in
+        days.flatMap { late in
             let day = CivilDay.name(late.day)
-            // Up to the first unpublished one.
-            let last = publishedDays.first { $0.contains(late.day) }.map { CivilDay.name($0.upperBound) } ?? day
-            let days = day == last ? "--date \(day)" : "--from \(day) --to \(last)"
-            let lines = "\(late.clicks.counted("click")) and \(late.installs.counted("install"))"
-            return "\(lines) of \(day) came late: that day was published without them; run again from that day on, "
-                + "with \(days) --force"
+            var lines: [String] = []
+            if late.clicks + late.installs > 0 {
+                lines.append("\(late.clicks.counted("click")) and \(late.installs.counted("install")) of \(day)")
+            }
+            if late.clicksBefore > 0 {
+                lines.append("\(late.clicksBefore.counted("click")) of the window before \(day)")
+            }
+            let options = LateLines.options(from: late.day, among: publishedDays)
+            return lines.map {
+                "\($0) came late: that day was published without them; run again from that day on, with \(options)"
+            }
         }
+    }
+
+    /// What decides a day and those after it again, given the stretches of published days: up to the first day that is
+    /// not published.
+    static func options(from day: Int32, among published: [ClosedRange<Int32>]) -> String {
+        let (first, last) = (CivilDay.name(day), published.first { $0.contains(day) }?.upperBound ?? day)
+        return (day == last ? "--date \(first)" : "--from \(first) --to \(CivilDay.name(last))") + " --force"
     }
 }
