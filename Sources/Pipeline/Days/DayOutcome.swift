@@ -7,6 +7,8 @@ struct DayOutcome {
     private var knownWarnings: Set<[UInt8]> = []
     /// The days that were made stale, whether or not they have been decided since.
     var stale: [Int32] = []
+    /// The days of whose late lines it tells.
+    private(set) var late: Set<Int32> = []
     /// Why no more days are decided; nil if all that were asked for are.
     var stop: RunError?
     /// How many passes over logs have been begun.
@@ -20,6 +22,7 @@ struct DayOutcome {
         results += found.publisher.results
         add(found.warnings + found.totals.inputWarnings)
         stale += found.publisher.stale
+        late.formUnion(found.publisher.late)
         lines += found.totals.lines
         unreadable += found.totals.unreadable
         faults.add(found.totals)

@@ -68,6 +68,8 @@ struct DayRun {
         course.outcome.add(digests.save())
         course.outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
         course.outcome.remindOfStaleDays(course.published)
+        let late = LateReminder(course.published, within: run.pipeline.reach, besides: course.outcome.late)
+        course.outcome.add([late.warning].compactMap { $0 })
         let result = course.outcome.result(of: run.pipeline, destination: path)
         if let stop = course.outcome.stop { throw stop.after(result) }
         return result

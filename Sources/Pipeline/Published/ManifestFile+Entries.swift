@@ -39,8 +39,10 @@ extension ManifestFile {
         return try entries("late").map { (entry) throws(ManifestProblem) in
             let date = try entry.text("date", of: "a day that came late")
             guard let day = CivilDay.day(date) else { throw .lacking("date", of: "a day that came late") }
+            let fingerprint = entry["fingerprint"] == nil ? nil : try entry.digest("fingerprint", of: date)
             return LateLines.Day(
-                day: day, clicks: try entry.count("clicks", of: date), installs: try entry.count("installs", of: date))
+                day: day, fingerprint: fingerprint, clicks: try entry.count("clicks", of: date),
+                installs: try entry.count("installs", of: date))
         }
     }
 

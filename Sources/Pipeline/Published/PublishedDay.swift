@@ -28,6 +28,8 @@ struct PublishedDay {
     var restates: Restatement?
     /// The names of the lost files because of which it stays as it is, as somebody has accepted; usually none.
     var keptWithout: Set<[UInt8]> = []
+    /// The days of whose late lines its run has told.
+    var late: [LateLines.Day] = []
     /// The newest records that its run read, by kind; kinds for which the manifest does not say are missing.
     var newest: [RecordKind: NewestRecord] = [:]
     /// The digest of the logs that its run read for all of its days; nil if the manifest does not say.
@@ -67,6 +69,7 @@ struct PublishedDay {
         finishedAt = file.finishedAt
         restates = Restatement(file[Restatement.key])
         keptWithout = try file.keptWithout()
+        late = try file.late()
         logs = file.logs
         for kind in RecordKind.logs { newest[kind] = file.newest(kind) }
         links = file.records(of: .link)

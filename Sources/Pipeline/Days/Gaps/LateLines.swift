@@ -8,6 +8,8 @@ struct LateLines {
     /// What came late for one published day.
     struct Day: Sendable {
         var day: Int32
+        /// Its fingerprint, which is another one once it is decided with these lines; nil where nobody noted it.
+        var fingerprint: Digest?
         var clicks = 0
         /// Clicks of days before it that are in its window; only where none of these is published.
         var clicksBefore = 0
@@ -15,10 +17,11 @@ struct LateLines {
 
         /// What a manifest says of it.
         var value: ManifestValue {
-            .object([
-                .init("date", .text(CivilDay.name(day))), .init("clicks", .integer(clicks + clicksBefore)),
-                .init("installs", .integer(installs)),
-            ])
+            .object(
+                [
+                    .init("date", .text(CivilDay.name(day))), .init("clicks", .integer(clicks + clicksBefore)),
+                    .init("installs", .integer(installs)),
+                ] + (fingerprint.map { [.init("fingerprint", .digest($0))] } ?? []))
         }
     }
     private(set) var days: [Day] = []
@@ -55,8 +58,8 @@ struct LateLines {
                 lacking[kind].reduce(0) { filled.isLost($1.key) ? $0 + $1.value.dayLines : $0 }
             }
             let found = Day(
-                day: day.day, clicks: max(0, clicks - moved(.click)), clicksBefore: clicksBefore,
-                installs: max(0, installs - moved(.install)))
+                day: day.day, fingerprint: day.fingerprint, clicks: max(0, clicks - moved(.click)),
+                clicksBefore: clicksBefore, installs: max(0, installs - moved(.install)))
             if found.clicks + found.clicksBefore + found.installs > 0 { days.append(found) }
         }
     }

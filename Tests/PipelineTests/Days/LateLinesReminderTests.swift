@@ -1,0 +1,66 @@
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+@Suite("Late lines that a run has told of")
+struct LateLinesReminderTests {
+    private let logs: DatedLogs
+    private var world: DayWorld { logs.world }
+
+    init() async throws { logs = try await DatedLogs() }
+
+    /// Publishes the first days, of which one lacks three installs, and adds those to a folder; the next night tells of
+    /// them.
+    private func publish(lacking place: Int, arrivingIn folder: Int) async throws {
+        let day = logs.days[place]
+        let held = try world.installs(of: day)
+        try world.write(Array(held.dropLast(3)), toInstallsOf: day)
+        _ = try await world.result((logs.days[0], day), to: "days")
+        try world.write(Array(held.suffix(3)), toInstallsOf: logs.days[folder], as: "late")
+        let found = try await night(place + 1)
+        #expect(found.warnings.map { $0.hasPrefix("0 clicks and 3 installs of \(day) came late") } == [true])
+    }
+
+    private func night(_ place: Int, change: (inout RunOptions) -> Void = { _ in }) async throws -> RunResult {
+        try await world.result((logs.days[place], logs.days[place]), to: "days", change: change)
+    }
+
+    private func reminder(of place: Int, upTo last: Int) -> String {
+        "\(logs.days[place]) still lacks lines that came late; run again from that day on, with --from "
+            + "\(logs.days[place]) --to \(logs.days[last]) --force"
+    }
+
+    @Test("are told of again by each later one, until their day is decided with them")
+    func reminder() async throws {
+        try await publish(lacking: 1, arrivingIn: 1)
+        // The same night again, which reads nothing, and later ones.
+        for place in 2...4 {
+            #expect(try await night(place).warnings == [reminder(of: 1, upTo: place)], "\(place)")
+        }
+        let mended = try await night(1)
+        #expect(mended.days.map(\.outcome) == [.restated(rowsChanged: 3)])
+        #expect(!mended.warnings.contains { $0.contains("still lacks") }, "\(mended.warnings)")
+        _ = try await night(1) { $0.days = DayOptions(.stale) }
+        #expect(try await night(5).warnings == [])
+    }
+
+    @Test("are told of though their day was decided again, if that was without them")
+    func decidedWithout() async throws {
+        try await publish(lacking: 1, arrivingIn: 2)
+        #expect(try await night(1) { $0.isForced = true }.warnings == [reminder(of: 1, upTo: 2)])
+        let range = (logs.days[1], logs.days[2])
+        #expect(try await world.result(range, to: "days") { $0.isForced = true }.warnings == [])
+        #expect(try await night(3).warnings == [])
+    }
+
+    @Test("are told of for as long as new days look back at their day")
+    func history() async throws {
+        let text = try DatedLogs.pipeline(zone: "UTC")
+        try #require(text.contains("history: 90d"))
+        try world.run.scratch.write(text.replacing("history: 90d", with: "history: 3d"), to: "mine.yaml")
+        try await publish(lacking: 0, arrivingIn: 0)
+        #expect(try await night(2).warnings == [reminder(of: 0, upTo: 2)])
+        #expect(try await night(3).warnings == [])
+    }
+}
