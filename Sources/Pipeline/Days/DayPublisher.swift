@@ -119,8 +119,9 @@ final class DayPublisher: PartSink {
             fingerprint: fingerprint, rows: rows, late: findings.late.days,
             missing: span.inputs.missing(for: day) + span.inputs.missingHours(of: day, span.provisional.ends))
         return DayRecord(
-            own: members, files: findings.files, namedFiles: places, logs: findings.read.logs, rejects: rejects,
-            part: part)
+            own: members, files: findings.files, namedFiles: places,
+            statesFrom: published.inOrder.before(day, within: span.run.pipeline.reach).first?.day,
+            logs: findings.read.logs, rejects: rejects, part: part)
     }
 }
 

@@ -7,6 +7,8 @@ struct DayRecord {
     let files: FileDays
     /// The places of the files that a run for this day alone reads from now on, by kind: the manifest names only these.
     let namedFiles: ByKind<Set<Int>>
+    /// The first of the days by whose states it is decided; nil without any.
+    let statesFrom: Int32?
     /// The digest of the logs that the run read (`InputsAsRead`).
     let logs: Digest
     /// The run's unreadable lines, and which part of them is the day's.

@@ -69,7 +69,8 @@ struct DaySpanRun {
         means.cache?.trim()
         guard let (publisher, totals) = begun else { throw RunError.defect("days were read and nobody published them") }
         let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])
-        let warnings = publisher.warnings + [gaps.warning, stamps.warning].compactMap { $0 }
+        let gone = GoneDays(published, deciding: publisher.decided, within: run.pipeline.reach)
+        let warnings = publisher.warnings + [gaps.warning, gone.warning, stamps.warning].compactMap { $0 }
         return Outcome(publisher: publisher, warnings: warnings, totals: totals, stop: stop)
     }
 

@@ -55,6 +55,12 @@ extension ManifestFile {
     /// The digest of the logs that its run read for all of its days; nil if it does not say.
     var logs: Digest? { digest(run["logs"]) }
 
+    /// The first of the days by whose states its day was decided; nil if there were none, or it does not say.
+    var statesFrom: Int32? { (run[ManifestFile.statesFromKey] as? String).flatMap(CivilDay.day) }
+
+    /// The member of `run` with that day.
+    static let statesFromKey = "states_from"
+
     /// The newest record of a kind that its run read; nil if it does not say.
     func newest(_ kind: RecordKind) -> NewestRecord? {
         run[ManifestFile.newestKey(of: kind)].map { NewestRecord(($0 as? String).flatMap(ManifestFile.instant)) }

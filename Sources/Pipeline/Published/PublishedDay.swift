@@ -34,6 +34,8 @@ struct PublishedDay {
     var newest: [RecordKind: NewestRecord] = [:]
     /// The digest of the logs that its run read for all of its days; nil if the manifest does not say.
     var logs: Digest?
+    /// The first of the days by whose states it was decided; nil if there were none, or the manifest does not say.
+    var statesFrom: Int32?
     /// How many links its run read, including duplicates.
     var links = 0
     /// The files that its run read, by the bytes of their names.
@@ -71,6 +73,7 @@ struct PublishedDay {
         keptWithout = try file.keptWithout()
         late = try file.late()
         logs = file.logs
+        statesFrom = file.statesFrom
         for kind in RecordKind.logs { newest[kind] = file.newest(kind) }
         links = file.records(of: .link)
         for input in try file.inputs() {

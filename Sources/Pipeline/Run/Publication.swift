@@ -97,6 +97,11 @@ struct Publication {
         return timings.map { .init($0.stage.rawValue, .seconds($0.length.wholeMilliseconds)) }
     }
 
+    private func ofDay(_ day: DayRecord) -> [ManifestValue.Member] {
+        [.init("logs", .digest(day.logs))]
+            + (day.statesFrom.map { [.init(ManifestFile.statesFromKey, .text(CivilDay.name($0)))] } ?? [])
+    }
+
     private var varying: [ManifestValue.Member] {
         let newest = RecordKind.logs.map { kind in
             ManifestValue.Member(
@@ -114,6 +119,6 @@ struct Publication {
         ]
         return Manifest.circumstances(
             since: started, .init("stage_seconds", .object(stageSeconds)), threads: run.options.threads)
-            + work + newest + (day.map { [.init("logs", .digest($0.logs))] } ?? [])
+            + work + newest + (day.map(ofDay) ?? [])
     }
 }

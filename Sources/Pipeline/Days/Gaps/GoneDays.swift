@@ -1,0 +1,35 @@
+import AttributionModel
+
+/// The oldest published days, where they are removed though days that are decided look back at their installs: rows
+/// then come out as if those days had never been, with clicks that they have claimed.
+///
+/// Like a day that was never published, they leave no gap. But each day's manifest names the first of the days by whose
+/// states it was decided; a new day is compared with the last one before it, so that a loss is told of once.
+struct GoneDays {
+    private let gone: ClosedRange<Int32>?
+    private let days: [Int32]
+
+    /// Compares what is published before a run with what the manifests of the days that it decides say, or those of the
+    /// last ones before them.
+    init(_ published: PublishedDays, deciding decided: Range<Int32>, within reach: DayReach) {
+        guard let first = published.inOrder.first?.day else {
+            (gone, days) = (nil, [])
+            return
+        }
+        let found = decided.compactMap { day -> (day: Int32, from: Int32)? in
+            let known = published[day] ?? published.last(before: day)
+            guard let from = known?.statesFrom, from < first, reach.includes(first - 1, from: day) else { return nil }
+            return (day, from)
+        }
+        gone = found.map(\.from).min().map { $0...first - 1 }
+        days = found.map(\.day)
+    }
+
+    /// What a person should know of them; nil if there are none.
+    var warning: String? {
+        guard let gone else { return nil }
+        return "\(CivilDay.names(gone)) \(gone.count.isOrAre) no longer published, though \(CivilDay.names(of: days)) "
+            + "\(days.count == 1 ? "looks" : "look") back at their installs: decided without them, rows may be others; "
+            + "put back what was published, and decide again what has been decided since"
+    }
+}

@@ -1,0 +1,52 @@
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+@Suite("Published days that are removed")
+struct GoneDaysTests {
+    private let logs: DatedLogs
+    private var days: [String] { logs.days }
+
+    init() async throws { logs = try await DatedLogs() }
+
+    private func decide(_ places: ClosedRange<Int>) async throws -> [String] {
+        let range = (days[places.lowerBound], days[places.upperBound])
+        return try await logs.world.result(range, to: "days") { $0.isForced = true }.warnings
+    }
+
+    private func remove(_ places: ClosedRange<Int>) throws {
+        let scratch = logs.world.run.scratch
+        for day in days[places] { try FileManager.default.removeItem(atPath: scratch.path(of: "days/date=\(day)")) }
+    }
+
+    private func warning(_ gone: String, _ deciding: String) -> String {
+        "\(gone) no longer published, though \(deciding) back at their installs: decided without them, rows may be "
+            + "others; put back what was published, and decide again what has been decided since"
+    }
+
+    @Test("are named by the run that decides days which look back at them, once for each of these days")
+    func named() async throws {
+        #expect(try await decide(0...4) == [])
+        try remove(0...1)
+        let gone = "\(days[0]) to \(days[1]) are"
+        #expect(try await decide(5...5) == [warning(gone, "\(days[5]) looks")])
+        #expect(try await decide(6...6) == [])
+        // Those that were decided with them.
+        #expect(try await decide(3...6).contains(warning(gone, "\(days[3]) to \(days[4]) look")))
+        #expect(try await decide(3...6) == [])
+    }
+
+    @Test("do not matter where no day looks back so far")
+    func outOfReach() async throws {
+        let text = try DatedLogs.pipeline(zone: "UTC")
+        try #require(text.contains("history: 90d"))
+        try logs.world.run.scratch.write(text.replacing("history: 90d", with: "history: 3d"), to: "mine.yaml")
+        #expect(try await decide(0...4) == [])
+        try remove(0...1)
+        #expect(try await decide(5...5) == [])
+        try remove(2...2)
+        #expect(try await decide(6...6) == [])
+        #expect(try await decide(5...5).contains(warning("\(days[2]) is", "\(days[5]) looks")))
+    }
+}
