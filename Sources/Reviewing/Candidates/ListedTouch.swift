@@ -3,35 +3,27 @@ import AttributionModel
 /// Where the values of a touch's columns are, by the raw value of a `TouchColumn`.
 typealias TouchBounds = InlineArray<11, Range<Int>>
 
-/// A payload that a line spells out.
-struct ListedTouch: Sendable {
-    /// The link's own window.
-    var window: Milliseconds?
-    /// The values of the columns of a row from `link_id` on.
-    var columns: TouchBounds
-    /// The members from `link_id` to `campaign_token`.
-    var members: Range<Int>
-    /// The object of the deep links, where platforms have different ones.
-    var deepLinks: Range<Int>?
-    /// The object with what answers tell of the link, if that is more than rows do.
-    var link: Range<Int>?
-
-    /// Reads the touch whose brace is next, and steps over it.
-    init(_ cursor: inout JSONCursor) throws(DamagedLine) {
-        _ = try ListedTouch.number(&cursor)
+/// Reads payloads that lines spell out.
+enum ListedTouch {
+    /// Reads the touch whose brace is next, and steps over it; its columns stay where they are.
+    static func read(
+        _ cursor: inout JSONCursor
+    ) throws(DamagedLine) -> (touch: SpelledTouch, details: ReviewedTouch.Details) {
+        _ = try number(&cursor)
         try cursor.skip("app_id")
-        try cursor.key("window_seconds")
-        window = cursor.takeNull() ? nil : try cursor.decimal(places: 3)
+        try cursor.skip("window_seconds")
         try cursor.take(",")
         let start = cursor.place
-        columns = try ListedTouch.columns(&cursor)
-        members = start..<cursor.place
+        let columns = try columns(&cursor)
+        let touch = SpelledTouch(columns, from: start..<cursor.place, of: cursor.bytes)
+        var (deepLinks, link): (Range<Int>?, Range<Int>?)
         while cursor.isNext(",") {
             let key = try cursor.anyKey()
             let value = try cursor.value()
             if cursor.has("link", at: key) { link = value } else { deepLinks = value }
         }
         try cursor.take("}")
+        return (touch, ReviewedTouch.Details(deepLinks: deepLinks, link: link, of: cursor.bytes))
     }
 
     /// Where the id of the link of the touch whose brace is next is, and the link's own window; the rest is not read.

@@ -81,11 +81,6 @@ public struct PieceBlocks: Sendable {
         return place < signals.count ? signals[signals.startIndex + place] : nil
     }
 
-    private func listed(_ number: Int, of block: Int) -> (touch: ListedTouch, bytes: [UInt8])? {
-        guard var cursor = cursor(atTouch: number, of: block), let touch = try? ListedTouch(&cursor) else { return nil }
-        return (touch, cursor.bytes)
-    }
-
     private func cursor(atTouch number: Int, of block: Int) -> JSONCursor? {
         guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].touchCount else { return nil }
         let (place, within) = blocks[block].section(of: number, blocks[block].firstTouches)
@@ -96,16 +91,13 @@ public struct PieceBlocks: Sendable {
 
     /// A touch by its number and the place of its block in the piece; nil if no line spelled it out.
     public func touch(_ number: Int, of block: Int) -> ReviewedTouch? {
-        listed(number, of: block).map { ReviewedTouch($0.touch, in: $0.bytes) }
+        spelled(number, of: block).map { ReviewedTouch(columns: Array($0.touch.members), details: $0.details) }
     }
 
     /// The same without copying, with what its columns do not tell.
-    public func spelled(
-        _ number: Int, of block: Int
-    ) -> (touch: SpelledTouch, details: ReviewedTouch.Details)? {
-        listed(number, of: block).map { touch, bytes in
-            (SpelledTouch(touch, in: bytes), ReviewedTouch.Details(touch, in: bytes))
-        }
+    public func spelled(_ number: Int, of block: Int) -> (touch: SpelledTouch, details: ReviewedTouch.Details)? {
+        guard var cursor = cursor(atTouch: number, of: block) else { return nil }
+        return try? ListedTouch.read(&cursor)
     }
 
     /// The id of a touch's link as JSON, empty if no line spelled out the touch, and the window that the link has of

@@ -13,11 +13,6 @@ public final class ReviewedTouch: Sendable {
     /// What the columns do not tell.
     public let details: Details
 
-    /// Copies a touch from a piece.
-    convenience init(_ touch: ListedTouch, in bytes: [UInt8]) {
-        self.init(columns: Array(bytes[touch.members]), details: Details(touch, in: bytes))
-    }
-
     /// Takes the columns, and what they do not tell, as they are.
     public init(columns: [UInt8], details: Details) {
         self.columns = columns
@@ -47,15 +42,15 @@ public final class ReviewedTouch: Sendable {
 }
 
 extension ReviewedTouch.Details {
-    /// The details of a touch in some bytes, copied from them.
-    init(_ touch: ListedTouch, in bytes: [UInt8]) {
+    /// Copies the details of a touch, which are objects of some bytes; nil for what it does not have.
+    init(deepLinks: Range<Int>?, link: Range<Int>?, of bytes: [UInt8]) {
         self.init()
-        if let pair = touch.deepLinks.flatMap({ JSONCursor.values($0, of: bytes) }) {
-            deepLinks = PlatformDeepLinks(
+        if let pair = deepLinks.flatMap({ JSONCursor.values($0, of: bytes) }) {
+            self.deepLinks = PlatformDeepLinks(
                 android: SpelledText(Array(bytes[pair.0])), other: SpelledText(Array(bytes[pair.1])))
         }
-        if let pair = touch.link.flatMap({ JSONCursor.values($0, of: bytes) }) {
-            link = AnsweredLink(
+        if let pair = link.flatMap({ JSONCursor.values($0, of: bytes) }) {
+            self.link = AnsweredLink(
                 url: SpelledText(Array(bytes[pair.0])), isDeferredEnabled: Bool(json: bytes[pair.1]))
         }
     }

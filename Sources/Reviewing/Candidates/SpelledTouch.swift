@@ -5,19 +5,18 @@ public struct SpelledTouch: Sendable {
     private let bounds: TouchBounds
     private let range: Range<Int>
 
-    /// The columns of a touch in some bytes.
-    init(_ touch: ListedTouch, in bytes: [UInt8]) {
+    /// Columns whose members are in a range of some bytes.
+    init(_ bounds: TouchBounds, from range: Range<Int>, of bytes: [UInt8]) {
+        self.bounds = bounds
+        self.range = range
         self.bytes = bytes
-        bounds = touch.columns
-        range = touch.members
     }
 
     /// Takes the columns as members; damaged ones are null.
     public init(columns: [UInt8]) {
         var cursor = JSONCursor(columns, 0..<columns.count)
-        bounds = (try? ListedTouch.columns(&cursor)) ?? TouchBounds(repeating: 0..<0)
-        bytes = columns
-        range = 0..<columns.count
+        let bounds = (try? ListedTouch.columns(&cursor)) ?? TouchBounds(repeating: 0..<0)
+        self.init(bounds, from: 0..<columns.count, of: columns)
     }
 
     /// The columns as members without braces.
