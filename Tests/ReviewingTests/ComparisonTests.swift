@@ -149,7 +149,7 @@ import Testing
             cells == ["x>x:1", "x>y:1", "x>(organic):1", "(organic)>(not decided):1", "(not decided)>(no campaign):1"])
         let balances = comparison.flow.balances.map { "\($0.credit.name) \($0.change)" }
         #expect(balances == ["x -2", "y 1", "(no campaign) 1"])
-        #expect(comparison.examples[.changedClick]?.first?.old?.clickID == "c2")
+        #expect(comparison.examples[.changedClick]?.first?.old?[.clickID] == "c2")
     }
 
     @Test func `campaigns are told apart by their bytes`() throws {

@@ -55,14 +55,34 @@ extension ResultComparison {
             let note = examples.allSatisfy(\.movedBy.isEmpty) ? "" : ", with [the settings that may have moved them]"
             return ["", "examples: \(change.words)\(note)"]
                 + examples.map { example in
-                    let (old, new) = (example.old?.text ?? "(absent)", example.new?.text ?? "(absent)")
+                    let (old, new) = (example.old?.outcome ?? "(absent)", example.new?.outcome ?? "(absent)")
                     // There, both sides may read the same.
                     let isOfOthers = change == .otherColumns
                     let sides = isOfOthers && old.utf8Bytes == new.utf8Bytes ? old : "\(old) -> \(new)"
                     let columns = isOfOthers ? "; differs in \(example.columns.joined(separator: ", "))" : ""
                     let movers = example.movedBy.isEmpty ? "" : "  [\(example.movedBy.joined(separator: " "))]"
-                    return "  \(example.installID) at \(example.requestedAt): \(sides)\(columns)\(movers)"
+                    let (id, time) = (example[common: .installID] ?? "", example[common: .requestedAt] ?? "")
+                    return "  \(id) at \(time): \(sides)\(columns)\(movers)"
                 }
         }
+    }
+}
+
+extension RowTexts {
+    /// What came of the install, in one line.
+    fileprivate var outcome: String {
+        switch self[.status] {
+        case "attributed"?: return answer
+        // Without a tier, the install that it repeats is organic.
+        case "repeat"?: return "repeat of \(self[.repeatOf] ?? "?"), \(self[.tier] == nil ? "organic" : answer)"
+        case let status: return status ?? ""
+        }
+    }
+
+    /// The answer, and how certain it is.
+    private var answer: String {
+        let sure = self[.score].map { "score \($0)" } ?? self[.confidence]
+        return [self[.tier], sure, self[.level], self[.clickID].map { "click \($0)" }, self[.campaign]]
+            .compactMap { $0 }.joined(separator: " ")
     }
 }

@@ -5,39 +5,19 @@ public struct ResultComparison: Sendable {
     /// How many examples of a class are kept.
     static let exampleLimit = 10
 
-    /// One side of an example.
-    public struct Side: Sendable, Equatable {
-        /// `attributed`, `organic`, `skipped` or `repeat`.
-        public var status: String
-        /// The `install_id` of the install whose answer it copies; nil for all but repeats.
-        public var repeatOf: String?
-        /// The deciding tier's name; nil where none decided.
-        public var tier: String?
-        /// The `click_id` of the click that won or was inherited; nil where there is none, as with a link.
-        public var clickID: String?
-        /// The `confidence` as the row spells it; nil where it is null.
-        public var confidence: String?
-        /// The `score` as the row spells it; nil where it is null.
-        public var score: String?
-        /// `high`, `medium` or `low`; nil where it is null.
-        public var level: String?
-        /// The `campaign`; nil without a match, and for links without one.
-        public var campaign: String?
-    }
     /// An install that differs.
     public struct Example: Sendable, Equatable {
-        /// Its `install_id`.
-        public var installID: String
-        /// Its `requested_at` as the row spells it: the id may occur again at another time (spec §11, Screening).
-        public var requestedAt: String
-        /// What the first result says of it; nil if it has no such row.
-        public var old: Side?
-        /// What the second result says of it; nil if it has no such row.
-        public var new: Side?
+        /// Its row in the first result; nil if that has none.
+        public var old: RowTexts?
+        /// Its row in the second result; nil if that has none.
+        public var new: RowTexts?
         /// The names of the columns in which the rows differ; none if a result has no such row.
         public var columns: [String]
         /// The settings that may have made it change in the way that it is an example of.
         public var movedBy: [String]
+
+        /// A column that both rows have in common, such as `install_id`.
+        public subscript(common column: RowColumn) -> String? { (new ?? old)?[column] }
     }
 
     /// The counts of all rows.
@@ -83,15 +63,12 @@ public struct ResultComparison: Sendable {
         let isMoved = changes.contains(.changedClick) || changes.contains(.tier)
         for change in changes {
             tally.counts[change, default: 0] += 1
-            guard examples[change, default: []].count < ResultComparison.exampleLimit, let row = new ?? old else {
-                continue
-            }
+            guard examples[change, default: []].count < ResultComparison.exampleLimit else { continue }
             var ways = isMoved ? [change, .changedClick] : [change]
             // What changed the answer that it copies changed the repeat.
             if change == .changedRepeat, let old, let new { ways = RowChange.answerChanges(from: old, to: new) }
             let example = Example(
-                installID: row.text(.installID) ?? "", requestedAt: row.text(.requestedAt) ?? "",
-                old: old.map(Side.init), new: new.map(Side.init), columns: Self.columns(old, new),
+                old: old.map(RowTexts.init), new: new.map(RowTexts.init), columns: Self.columns(old, new),
                 movedBy: movers(of: ways, old, new))
             examples[change, default: []].append(example)
         }
@@ -115,34 +92,5 @@ public struct ResultComparison: Sendable {
             movers.formUnion(own.isEmpty ? able : own)
         }
         return movers.sorted().map { settings[$0].name }
-    }
-}
-
-extension ResultComparison.Side {
-    fileprivate init(_ row: ResultRow) {
-        status = row.text(.status) ?? ""
-        repeatOf = row.text(.repeatOf)
-        tier = row.text(.tier)
-        clickID = row.text(.clickID)
-        confidence = row.text(.confidence)
-        score = row.text(.score)
-        level = row.text(.level)
-        campaign = row.text(.campaign)
-    }
-
-    /// The side in one line.
-    var text: String {
-        switch status {
-        case "attributed": return answer
-        // Without a tier, the install that it repeats is organic.
-        case "repeat": return "repeat of \(repeatOf ?? "?"), \(tier == nil ? "organic" : answer)"
-        default: return status
-        }
-    }
-
-    /// The answer, and how certain it is.
-    private var answer: String {
-        let sure = score.map { "score \($0)" } ?? confidence
-        return [tier, sure, level, clickID.map { "click \($0)" }, campaign].compactMap { $0 }.joined(separator: " ")
     }
 }

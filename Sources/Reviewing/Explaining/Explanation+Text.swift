@@ -10,32 +10,31 @@ extension Explanation {
     }
 
     private var heading: String {
-        "install \(installID), \(requestedAt.text)"
-            + (date.map { ", day \($0)" } ?? "") + (platform.map { ", \($0)" } ?? "") + ": \(status)"
-            + (reason.flatMap { $0 == status ? nil : " (\($0))" } ?? "")
+        let (id, time, status) = (row[.installID] ?? "", row[.requestedAt] ?? "", row[.status] ?? "")
+        return "install \(id), \(time)"
+            + (date.map { ", day \($0)" } ?? "") + (row[.platform].map { ", \($0)" } ?? "") + ": \(status)"
+            + (row[.reason].flatMap { $0 == status ? nil : " (\($0))" } ?? "")
     }
 
     private var decision: [String] {
         var lines: [String] = []
-        if let repeatOf {
+        if let repeated = row[.repeatOf] {
             // Without a tier that install is organic.
-            let answer = tier == nil ? ": organic" : ""
-            lines.append("repeats install \(repeatOf), whose answer it copies\(answer)")
+            let answer = row[.tier] == nil ? ": organic" : ""
+            lines.append("repeats install \(repeated), whose answer it copies\(answer)")
         }
-        if let tier {
-            var parts = ["won in tier \(tier)"]
-            if let clickID { parts.append("click \(clickID)") }
-            if let linkID { parts.append("link \(linkID)") }
-            if let campaign { parts.append("campaign \(campaign)") }
-            lines.append(parts.joined(separator: ", "))
-            let sure = [("confidence", confidence), ("score", score), ("level", level)].compactMap { name, value in
-                value.map { "\(name) \($0)" }
+        if let tier = row[.tier] {
+            func named(_ columns: [(name: String, column: RowColumn)]) -> [String] {
+                columns.compactMap { name, column in row[column].map { "\(name) \($0)" } }
             }
+            let won = named([("click", .clickID), ("link", .linkID), ("campaign", .campaign)])
+            lines.append((["won in tier \(tier)"] + won).joined(separator: ", "))
+            let sure = named([("confidence", .confidence), ("score", .score), ("level", .level)])
             if !sure.isEmpty { lines.append(sure.joined(separator: ", ")) }
         }
-        if let inheritedFrom { lines.append("inherited from install \(inheritedFrom)") }
-        if let runnerUp {
-            let itself = runnerUp.utf8Bytes == clickID?.utf8Bytes ? ", another line of it" : ""
+        if let earlier = row[.inheritedFrom] { lines.append("inherited from install \(earlier)") }
+        if let runnerUp = row[.runnerUpClickID] {
+            let itself = runnerUp.utf8Bytes == row[.clickID]?.utf8Bytes ? ", another line of it" : ""
             lines.append("runner-up: click \(runnerUp)\(itself)" + (margin.map { ", \($0.text)" } ?? ""))
         }
         // Where logs were searched, the last line tells of the clicks that came near.

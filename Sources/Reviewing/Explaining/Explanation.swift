@@ -121,40 +121,12 @@ public struct Explanation: Sendable {
         case dropped
     }
 
-    /// Its `install_id`.
-    public var installID: String
-    /// Its `requested_at`, which together with the id identifies the row (spec §11, Screening).
-    public var requestedAt: Instant
+    /// What the row says; an install's id and its `requested_at` together identify its row (spec §11, Screening).
+    public let row: RowTexts
     /// The batch day; nil in a result without dates.
     public var date: String?
     /// The folder that it was re-scored from, as it was named at the time; nil if a run decided it.
     public var rescoredFrom: String?
-    /// The normal form: `ios`, `android` or `other`; nil if nothing names a platform.
-    public var platform: String?
-    /// `attributed`, `organic`, `skipped` or `repeat`.
-    public var status: String
-    /// The verdict of screening for skipped and repeated installs.
-    public var reason: String?
-    /// The `install_id` of the decided install whose answer it copies; nil for all but repeats.
-    public var repeatOf: String?
-    /// The `install_id` of the earlier install whose touch it has; nil where it has its own or none.
-    public var inheritedFrom: String?
-    /// The deciding tier's name, for a repeat from the row that it copies; nil where none decided.
-    public var tier: String?
-    /// The `click_id` of the click that won or was inherited; nil where there is none, as with a link.
-    public var clickID: String?
-    /// Its `link_id`; nil where nothing matched.
-    public var linkID: String?
-    /// Its `campaign`; nil without a match, and for links without one.
-    public var campaign: String?
-    /// The `confidence` as the row spells it; nil where it is null.
-    public var confidence: String?
-    /// The `score` as the row spells it; nil where it is null.
-    public var score: String?
-    /// `high`, `medium` or `low`; nil where it is null.
-    public var level: String?
-    /// The `click_id` of the runner-up; nil where there is none.
-    public var runnerUp: String?
     /// How far the runner-up was behind; nil unless there are two.
     public var margin: Margin?
     /// For organic installs: what came nearest.
@@ -169,9 +141,5 @@ public struct Explanation: Sendable {
     public var state: State?
 
     /// The explanation of a row; the caller fills in what else is known.
-    public init(installID: String, requestedAt: Instant, status: String) {
-        self.installID = installID
-        self.requestedAt = requestedAt
-        self.status = status
-    }
+    public init(of row: ResultRow) { self.row = RowTexts(row) }
 }

@@ -83,22 +83,26 @@ extension CampaignFlow.Balance {
 
 extension ResultComparison.Example {
     fileprivate var value: ManifestValue {
-        .object([
-            .init("install_id", .text(installID)), .init("requested_at", .text(requestedAt)),
-            .init("a", old?.value ?? .null), .init("b", new?.value ?? .null),
-            .init("columns", .array(columns.map { .text($0) })),
-            .init("moved_by", .array(movedBy.map { .text($0) })),
+        func side(_ row: RowTexts?) -> ManifestValue {
+            row.map {
+                .object(
+                    $0.members([.status, .repeatOf, .tier, .clickID, .confidence, .score, .level, .campaign]))
+            } ?? .null
+        }
+        return .object([
+            .init("install_id", .optional(self[common: .installID])),
+            .init("requested_at", .optional(self[common: .requestedAt])), .init("a", side(old)), .init("b", side(new)),
+            .init("columns", .array(columns.map { .text($0) })), .init("moved_by", .array(movedBy.map { .text($0) })),
         ])
     }
 }
 
-extension ResultComparison.Side {
-    fileprivate var value: ManifestValue {
-        .object([
-            .init("status", .text(status)), .init("repeat_of", .optional(repeatOf)),
-            .init("tier", .optional(tier)), .init("click_id", .optional(clickID)),
-            .init("confidence", .number(confidence)), .init("score", .number(score)),
-            .init("level", .optional(level)), .init("campaign", .optional(campaign)),
-        ])
+extension RowTexts {
+    /// Some columns for programs.
+    func members(_ columns: [RowColumn]) -> [ManifestValue.Member] {
+        columns.map { column in
+            let isNumber = column == .confidence || column == .score
+            return .init(column.name, isNumber ? .number(self[column]) : .optional(self[column]))
+        }
     }
 }

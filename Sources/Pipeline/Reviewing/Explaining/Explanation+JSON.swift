@@ -6,18 +6,16 @@ extension Explanation {
     /// The explanation for programs.
     var value: ManifestValue {
         let isSearched = search != nil
+        let origin: [ManifestValue.Member] = [
+            .init("date", .optional(date)), .init("rescored_from", .optional(rescoredFrom)),
+        ]
+        let answer = row.members([
+            .platform, .status, .reason, .repeatOf, .inheritedFrom, .tier, .clickID, .linkID, .campaign, .confidence,
+            .score, .level, .runnerUpClickID,
+        ])
         return .object(
-            [
-                .init("install_id", .text(installID)), .init("requested_at", .instant(requestedAt)),
-                .init("date", .optional(date)), .init("rescored_from", .optional(rescoredFrom)),
-                .init("platform", .optional(platform)), .init("status", .text(status)),
-                .init("reason", .optional(reason)),
-                .init("repeat_of", .optional(repeatOf)), .init("inherited_from", .optional(inheritedFrom)),
-                .init("tier", .optional(tier)), .init("click_id", .optional(clickID)),
-                .init("link_id", .optional(linkID)),
-                .init("campaign", .optional(campaign)), .init("confidence", .number(confidence)),
-                .init("score", .number(score)), .init("level", .optional(level)),
-                .init("runner_up_click_id", .optional(runnerUp)), .init("margin", margin?.value ?? .null),
+            row.members([.installID, .requestedAt]) + origin + answer + [
+                .init("margin", margin?.value ?? .null),
                 .init("nearest_miss", nearestMiss?.value ?? .null),
                 .init("tiers", .array(tiers.map { $0.value(isSearched: isSearched) })),
                 .init("candidates_removed", .flag(candidatesGap != nil)), .init("state", state?.value ?? .null),

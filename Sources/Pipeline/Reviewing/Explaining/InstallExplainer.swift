@@ -32,17 +32,13 @@ struct InstallExplainer {
     /// Adds the tiers to what the row says.
     func explain(into explanation: inout Explanation) throws(DamagedLine) {
         guard listing.install.verdict == .decided else { return }
-        let decided = tier(named: explanation.tier)
+        // Byte for byte.
+        let decided = pipeline.match.tiers.firstIndex { $0.name.utf8Bytes == row.bytes(.tier) }
         for (place, tier) in pipeline.match.tiers.enumerated() {
             explanation.tiers.append(try explain(tier, at: place, decided: decided))
         }
         explanation.margin = margin(in: explanation)
-        if explanation.status == Decision.Status.organic.name { explanation.nearestMiss = nearestMiss(in: explanation) }
-    }
-
-    /// The place of the tier with a name, byte for byte.
-    private func tier(named name: String?) -> Int? {
-        pipeline.match.tiers.firstIndex { $0.name.utf8Bytes == name?.utf8Bytes }
+        if row.status == .organic { explanation.nearestMiss = nearestMiss(in: explanation) }
     }
 
     private func explain(_ tier: Tier, at place: Int, decided: Int?) throws(DamagedLine) -> Explanation.Tier {

@@ -96,27 +96,6 @@ public struct ResultExplainer: Sendable {
     }
 }
 
-extension Explanation {
-    /// What a row says on its own.
-    fileprivate init(of row: ResultRow) {
-        self.init(
-            installID: row.text(.installID) ?? "", requestedAt: row.instant(.requestedAt) ?? Instant(milliseconds: 0),
-            status: row.text(.status) ?? "")
-        platform = row.text(.platform)
-        reason = row.text(.reason)
-        repeatOf = row.text(.repeatOf)
-        inheritedFrom = row.text(.inheritedFrom)
-        tier = row.text(.tier)
-        clickID = row.text(.clickID)
-        linkID = row.text(.linkID)
-        campaign = row.text(.campaign)
-        confidence = row.text(.confidence)
-        score = row.text(.score)
-        level = row.text(.level)
-        runnerUp = row.text(.runnerUpClickID)
-    }
-}
-
 /// Everything there is to say about an install.
 public struct ExplainedInstall: Sendable {
     let explanations: [Explanation]
@@ -129,7 +108,7 @@ public struct ExplainedInstall: Sendable {
     /// Where all explanations are if there are several, so that nobody stops after the first.
     private var occurrences: [String] {
         guard explanations.count > 1 else { return [] }
-        let times = explanations.map { "\($0.requestedAt.text) (\($0.status))" }
+        let times = explanations.map { "\($0.row[.requestedAt] ?? "") (\($0.row[.status] ?? ""))" }
         return ["\(explanations.count) installs have this id, at \(times.listed("and"))\n"]
     }
 
