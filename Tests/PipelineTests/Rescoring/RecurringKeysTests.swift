@@ -57,17 +57,17 @@ struct RecurringKeysTests {
             let parts = try PublishedResult.complete("\(run.scratch.path)/out", upTo: ReviewedDays()).parts(
                 of: ReviewedDays())
             let recurring = try await InstallKeys.read(parts, inherits: true, askedBy: [], threads: 2).recurring
-            let pool = TextPool()
+            let store = RescoreStore()
+            let pool = store.pool
             let claims = Claims(clickCount: 0, lapsing: .all, history: definition.match.history)
             var pass = RescorePass(
                 decider: Decider(
                     rules: definition.match, sharesLanguage: pool.makeLanguageComparison(), claims: claims),
                 pipeline: definition, recurring: recurring, after: RescoreHistory(), pool: pool)
             let preparation = RescorePreparation(
-                "candidates",
                 tiers: definition.match.tiers.map {
                     RescoredTier($0, from: $0, sharesLanguage: pool.makeLanguageComparison())
-                }, pool: pool, clicks: ClickNumbers())
+                }, store: store)
             let lines = try parts[0].candidates()
             var blocks: PieceBlocks?
             while let lines = try lines.next(size: 1 << 10) {

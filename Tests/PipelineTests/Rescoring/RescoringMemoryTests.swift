@@ -33,8 +33,8 @@ struct RescoringMemoryTests {
         #expect(sink.ended == Array(0..<7))
         #expect(sink.rows == 300)
         var kept = (rows: 0, numbers: 0)
-        while stages.spare.rows.take() != nil { kept.rows += 1 }
-        while stages.spare.numbers.take() != nil { kept.numbers += 1 }
+        while stages.store.spareRows.take() != nil { kept.rows += 1 }
+        while stages.store.spareNumbers.take() != nil { kept.numbers += 1 }
         #expect(1...threads ~= kept.numbers)
         // A day here is one piece: one wave of it is rendered while the one before is written.
         #expect(1...2 ~= kept.rows)

@@ -5,8 +5,8 @@ import Reviewing
 struct PipelineRevision: Sendable {
     let old: PipelineDefinition
     let comparison: PipelineComparison
-    /// The parts that it made, by their places.
-    private(set) var parts: Set<Int>
+    /// The places of the parts that it made, in order.
+    private(set) var parts: [Int]
     /// Which days these are, in words; empty if it made all parts.
     private(set) var ofDays = ""
 
@@ -17,7 +17,7 @@ struct PipelineRevision: Sendable {
         for (place, part) in parts.enumerated() {
             let settings = Settings(of: part)
             if let known = places[settings] {
-                revisions[known].parts.insert(place)
+                revisions[known].parts.append(place)
             } else {
                 let old = try part.pipeline()
                 places[settings] = revisions.count
@@ -29,7 +29,7 @@ struct PipelineRevision: Sendable {
         }
         guard revisions.count > 1 else { return revisions }
         for number in revisions.indices {
-            let dates = revisions[number].parts.sorted().compactMap { parts[$0].date }
+            let dates = revisions[number].parts.compactMap { parts[$0].date }
             revisions[number].ofDays = " of \(dates.joined(separator: ", "))"
         }
         return revisions

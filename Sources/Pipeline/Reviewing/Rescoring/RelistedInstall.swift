@@ -30,7 +30,6 @@ struct RelistedInstall {
     // Copies of the preparation's, so that tasks do not count references to what all of them share.
     private let clicks: ClickNumbers
     private let pool: TextPool
-    private let path: String
     private let countsLinks: Bool
     private(set) var block = 0
     private(set) var requestedAt = Instant(milliseconds: 0)
@@ -46,7 +45,6 @@ struct RelistedInstall {
         self.blocks = blocks
         clicks = preparation.clicks
         pool = preparation.pool
-        path = preparation.path
         countsLinks = preparation.countsLinks
         known = memory ?? Array(repeating: .none, count: RelistedInstall.limit)
         forgetClicks()
@@ -67,7 +65,7 @@ struct RelistedInstall {
     }
 
     /// A click by its number in the block, with what a tier asks of candidates.
-    mutating func candidate(_ number: Int, for tier: RescoredTier) throws -> Candidate {
+    mutating func candidate(_ number: Int, for tier: RescoredTier) throws(DamagedLine) -> Candidate {
         let place = number & (RelistedInstall.limit - 1)
         if number < 0 || known[place].candidate.reference != UInt64(truncatingIfNeeded: number) {
             let click = try read(number)
@@ -97,14 +95,12 @@ struct RelistedInstall {
         blocks.click(Int(candidate.reference), of: block)?.idBytes ?? []
     }
 
-    private func click(_ number: Int) throws(RunError) -> SpelledClick {
-        guard let click = blocks.click(number, of: block) else {
-            throw ResultLines.damaged(.spelling(ofClick: number), path)
-        }
+    private func click(_ number: Int) throws(DamagedLine) -> SpelledClick {
+        guard let click = blocks.click(number, of: block) else { throw .spelling(ofClick: number) }
         return click
     }
 
-    private mutating func read(_ number: Int) throws(RunError) -> KnownClick {
+    private mutating func read(_ number: Int) throws(DamagedLine) -> KnownClick {
         let click = try click(number)
         let link = countsLinks ? link(ofTouch: click.touch).number : 0
         return KnownClick(

@@ -21,11 +21,8 @@ struct PreparedListing: Sendable {
 /// Turns lines of candidates into what the decider takes; pure for each piece, so that tasks share the work.
 struct RescorePreparation: Sendable {
     let tiers: [RescoredTier]
-    /// Texts of apps, links and signals.
     let pool: TextPool
     let clicks: ClickNumbers
-    /// The file that the pieces are from, for messages.
-    let path: String
     /// Whether ambiguity counts links anywhere.
     let countsLinks: Bool
     private let scores: Bool
@@ -33,11 +30,10 @@ struct RescorePreparation: Sendable {
     /// The memory of clicks that pieces which are done with have met.
     private let knownClicks = SpareValues<RelistedInstall.KnownClicks>()
 
-    init(_ path: String, tiers: [RescoredTier], pool: TextPool, clicks: ClickNumbers) {
-        self.path = path
+    init(tiers: [RescoredTier], store: RescoreStore) {
         self.tiers = tiers
-        self.pool = pool
-        self.clicks = clicks
+        pool = store.pool
+        clicks = store.clicks
         scores = tiers.contains { $0.scores }
         countsLinks = tiers.contains { $0.tier.probabilistic?.confidence?.ambiguity?.countsLinks ?? false }
         looksAtDevices = tiers.contains { if case .deviceID = $0.tier.method { true } else { false } }
@@ -52,19 +48,13 @@ struct RescorePreparation: Sendable {
     }
 
     /// Prepares all installs of a piece.
-    func prepare(_ piece: CandidatesPiece, _ blocks: PieceBlocks) throws(RunError) -> PreparedPiece {
+    ///
+    /// - Throws: `RunError` if the lists cannot answer what has changed, `DamagedLine` if a line is damaged.
+    func prepare(_ piece: CandidatesPiece, _ blocks: PieceBlocks) throws -> PreparedPiece {
         var prepared = PreparedPiece(piece: piece, blocks: blocks)
         prepared.installs.reserveCapacity(piece.installs.count)
         var relisted = RelistedInstall(blocks: blocks, preparation: self, memory: knownClicks.take())
-        for install in piece.installs {
-            do {
-                prepared.installs.append(try prepare(install, piece, &relisted))
-            } catch let error as DamagedLine {
-                throw ResultLines.damaged(error, path)
-            } catch {
-                throw RunError(error)
-            }
-        }
+        for install in piece.installs { prepared.installs.append(try prepare(install, piece, &relisted)) }
         knownClicks.give(relisted.known)
         return prepared
     }

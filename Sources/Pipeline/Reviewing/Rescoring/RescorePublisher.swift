@@ -33,7 +33,7 @@ final class RescorePublisher: PartSink {
         let rescoring = run.rescoring
         try ReadFiles(rescoring.located.path.map { [($0, $0)] } ?? []).requireOutside(target)
         var output = rescoring.new.output
-        output.keepsCandidates = output.keepsCandidates && stages.changesCandidates(ofPart: part)
+        output.keepsCandidates = output.keepsCandidates && stages.plans[part].changesCandidates
         let begun = try StagedResult(
             target, holding: run.lock, isForced: run.isForced, output, threads: rescoring.threads)
         outcome.add(begun.warnings)
@@ -57,13 +57,13 @@ final class RescorePublisher: PartSink {
         publication.outputs = try await staged.outputs.close()
         try publication.checkAccounting()
         // Candidates may have been removed, as nights do for old days; any other file that is gone is reported.
+        let plan = stages.plans[number]
         let keepsCandidates =
-            run.rescoring.new.output.keepsCandidates && !stages.changesCandidates(ofPart: number)
-            && part.has(OutputName.candidates)
+            run.rescoring.new.output.keepsCandidates && !plan.changesCandidates && part.has(OutputName.candidates)
         let taken = (keepsCandidates ? [OutputName.candidates] : []) + [OutputName.rejects]
         let left = try staged.publish { staging in
             for name in taken {
-                if stages.keepsCompression(ofPart: number) {
+                if plan.keepsCompression {
                     try publication.take(name, into: staging)
                 } else {
                     try publication.recompress(name, into: staging)

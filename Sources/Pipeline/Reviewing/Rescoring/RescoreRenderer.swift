@@ -35,16 +35,16 @@ struct RescoreRenderer {
         self.shared = shared
         self.prepared = prepared
         piece = prepared.piece
-        rows = shared.spare.rows.take() ?? RenderedRows()
+        rows = shared.store.spareRows.take() ?? RenderedRows()
         rows.clear()
         attributions = JSONWriter(reusing: &rows.attributions)
         state = JSONWriter(reusing: &rows.state)
-        numbers = shared.spare.numbers.take() ?? DimensionNumbers(texts: shared.texts, linkNames: shared.linkNames)
+        numbers = shared.store.takeNumbers()
     }
 
     /// Everything that was written.
     consuming func finish() -> RenderedRows {
-        shared.spare.numbers.give(numbers)
+        shared.store.spareNumbers.give(numbers)
         rows.attributions = attributions.bytes
         rows.state = state.bytes
         return rows

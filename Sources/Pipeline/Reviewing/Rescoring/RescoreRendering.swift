@@ -1,11 +1,3 @@
-import Signals
-
-/// Memory that rendering a re-scoring reuses, share after share and part after part.
-struct RescoreSpares: Sendable {
-    let rows = SpareValues<RenderedRows>()
-    let numbers = SpareValues<DimensionNumbers>()
-}
-
 /// What rendering a re-scoring needs, shared by its tasks.
 struct RescoreRendering: Sendable {
     /// nil if the new pipeline asks for no answers.
@@ -15,10 +7,7 @@ struct RescoreRendering: Sendable {
     let rewritesCandidates: Bool
     /// Whether the state is for later days, whose installs may have another platform than those they inherit from.
     let isForLaterDays: Bool
-    let texts: TextPool
-    let linkNames: TextPool
-    /// The memory that earlier parts have used, shared by all.
-    let spare: RescoreSpares
+    let store: RescoreStore
 
     /// Renders the decided installs of a piece, in order.
     func render(_ prepared: PreparedPiece, _ decided: [RescoredInstall]) -> RenderedRows {

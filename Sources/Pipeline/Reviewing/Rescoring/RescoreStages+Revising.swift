@@ -4,76 +4,41 @@ import Reviewing
 
 /// What a re-scoring reads of a part when it reads no candidates.
 private struct RevisedPart {
-    let rows: LinesAhead
-    let state: LinesAhead
+    /// A piece of rows or of state.
+    typealias Piece = (lines: LinePiece, isState: Bool)
 
-    /// The next pieces, which need not have the same installs; both empty after the last.
-    func next(threads: Int) async throws -> RevisedPieces {
-        let (count, size) = (threads * 2, RescoreStages.revisedSize)
+    /// The bytes of a piece.
+    private static let size = 1 << 20
+    private let rows: LinesAhead
+    private let state: LinesAhead
+
+    init(_ part: PublishedPart) {
+        rows = LinesAhead([part]) { part throws(RunError) in try part.lines(OutputName.attributions) }
+        state = LinesAhead([part]) { part throws(RunError) in try part.lines(OutputName.state) }
+    }
+
+    /// The next pieces, rows first; rows and state need not have the same installs, and there are none after the last.
+    func next(threads: Int) async throws -> [Piece] {
+        let (count, size) = (threads * 2, RevisedPart.size)
         async let ahead = threads > 1 ? state.next(count, size: size).pieces : nil
         let rows = try await rows.next(count, size: size).pieces
-        return RevisedPieces(
-            rows: rows, state: try await (try await ahead).orNow { try await state.next(count, size: size).pieces })
+        let states = try await (try await ahead).orNow { try await state.next(count, size: size).pieces }
+        return rows.map { ($0, false) } + states.map { ($0, true) }
     }
 
     /// Takes back pieces that were revised.
-    func reuse(_ pieces: consuming RevisedPieces) {
-        for piece in pieces.rows { rows.reuse(piece) }
-        for piece in pieces.state { state.reuse(piece) }
-    }
-}
-
-private struct RevisedPieces: Sendable {
-    var rows: [LinePiece] = []
-    var state: [LinePiece] = []
-
-    var isEmpty: Bool { rows.isEmpty && state.isEmpty }
-}
-
-/// Revised pieces that wait to be written.
-private struct RevisedWave: Sendable {
-    var rows: [RevisedLines.Rows] = []
-    var state: [RevisedLines.State] = []
-
-    var isEmpty: Bool { rows.isEmpty && state.isEmpty }
-
-    /// Writes the lines to the sink, the rows of each piece together with a piece of the state.
-    func write(into sink: any PartSink, counting counts: inout RevisedCounts) throws {
-        for place in 0..<max(rows.count, state.count) {
-            var rendered = place < rows.count ? rows[place].rendered : RenderedRows()
-            if place < state.count {
-                rendered.state = state[place].lines
-                counts.state += state[place].count
-            }
-            counts.rows += rendered.rows
-            try sink.append(rendered)
-        }
-    }
-}
-
-/// The lines of a part that were written.
-private struct RevisedCounts {
-    var rows = 0
-    var state = 0
-
-    /// Throws if a row has no state or a state no row; `path` is the state's.
-    func check(_ path: String) throws(RunError) {
-        guard rows == state else {
-            throw ResultLines.damaged(
-                DamagedLine("its own row: there are \(rows) rows and \(state) states"), path)
-        }
+    func reuse(_ pieces: consuming [Piece]) {
+        for piece in pieces { (piece.isState ? state : rows).reuse(piece.lines) }
     }
 }
 
 extension RescoreStages {
-    /// The bytes of a piece of rows, or of state.
-    fileprivate static let revisedSize = 1 << 20
-
     /// Writes all rows and states with their new confidence and level; the sink gets parts and reports as in a run.
-    func revise(_ revisions: [RowRevision], into sink: any PartSink, progress: RunProgress) async throws {
+    func revise(into sink: any PartSink, progress: RunProgress) async throws {
         for part in parts.indices {
+            guard let revision = plans[part].rowRevision else { continue }
             try await sink.begin(part: part)
-            let reports = try await revise(part, by: revisions[part], into: sink, progress)
+            let reports = try await revise(part, by: revision, into: sink, progress)
             try await sink.end(part: part, reports: reports)
         }
     }
@@ -82,59 +47,57 @@ extension RescoreStages {
     private func revise(
         _ number: Int, by revision: RowRevision, into sink: any PartSink, _ progress: RunProgress
     ) async throws -> ReportStage {
-        var reports = try emptyReports(ofPart: number, wonBefore: noClaims)
-        let part = RevisedPart(
-            rows: LinesAhead([parts[number]]) { part throws(RunError) in try part.lines(OutputName.attributions) },
-            state: LinesAhead([parts[number]]) { part throws(RunError) in try part.lines(OutputName.state) })
-        let lines = RevisedLines(revision: revision, output: new.output, texts: texts, linkNames: linkNames)
-        var counts = RevisedCounts()
+        var reports = try emptyReports(ofPart: number)
+        let part = RevisedPart(parts[number])
+        let lines = LineRevision(revision, responding: plans[number].rendering.response, store: store)
+        var written = (rows: 0, states: 0)
         var pieces = try await part.next(threads: threads)
-        var wave = RevisedWave()
+        var wave: [RevisedLines] = []
         while !pieces.isEmpty || !wave.isEmpty {
             try Task.checkCancellation()
             let reading = pieces
             async let ahead = threads > 1 ? part.next(threads: threads) : nil
             async let revised = threads > 1 ? revise(reading, ofPart: number, by: lines) : nil
-            try wave.write(into: sink, counting: &counts)
-            progress.decided(wave.rows.reduce(0) { $0 + $1.rendered.rows })
+            for lines in wave {
+                try sink.append(lines.rendered)
+                progress.decided(lines.rendered.rows)
+                written = (written.rows + lines.rendered.rows, written.states + lines.states)
+            }
             try await sink.flush()
-            while let rows = wave.rows.popLast() { lines.reuse(rows) }
-            while let state = wave.state.popLast() { lines.reuse(state) }
+            while let done = wave.popLast() { lines.reuse(done) }
             wave = try await (try await revised).orNow { try await revise(reading, ofPart: number, by: lines) }
-            for rows in wave.rows { reports.add(rows) }
-            pieces = RevisedPieces()
+            for lines in wave { reports.add(lines) }
+            pieces = []
             part.reuse(reading)
             pieces = try await (try await ahead).orNow { try await part.next(threads: threads) }
         }
-        try counts.check(parts[number].path(of: OutputName.state))
+        guard written.rows == written.states else {
+            throw ResultLines.damaged(
+                DamagedLine("its own row: there are \(written.rows) rows and \(written.states) states"),
+                parts[number].path(of: OutputName.state))
+        }
         return reports
     }
 
     /// Revises pieces of a part's files; if a line is damaged, says in which file.
     private func revise(
-        _ pieces: RevisedPieces, ofPart number: Int, by lines: RevisedLines
-    ) async throws -> RevisedWave {
+        _ pieces: [RevisedPart.Piece], ofPart number: Int, by lines: LineRevision
+    ) async throws -> [RevisedLines] {
         let part = parts[number]
-        @Sendable func rows(_ piece: LinePiece) throws(RunError) -> RevisedLines.Rows {
-            do { return try lines.rows(piece) } catch {
-                throw ResultLines.damaged(error, part.path(of: OutputName.attributions))
+        return try await pieces.concurrentMap(threads: threads) { piece in
+            do throws(DamagedLine) {
+                return piece.isState ? try lines.state(piece.lines) : try lines.rows(piece.lines)
+            } catch {
+                let name = piece.isState ? OutputName.state : OutputName.attributions
+                throw ResultLines.damaged(error, part.path(of: name))
             }
         }
-        @Sendable func state(_ piece: LinePiece) throws(RunError) -> RevisedLines.State {
-            do { return try lines.state(piece) } catch {
-                throw ResultLines.damaged(error, part.path(of: OutputName.state))
-            }
-        }
-        async let states = threads > 1 ? pieces.state.concurrentMap(threads: threads, state) : nil
-        return RevisedWave(
-            rows: try await pieces.rows.concurrentMap(threads: threads, rows),
-            state: try await (try await states).orNow { try pieces.state.map(state) })
     }
 }
 
 extension ReportStage {
     /// Counts revised rows.
-    fileprivate mutating func add(_ revised: RevisedLines.Rows) {
+    fileprivate mutating func add(_ revised: RevisedLines) {
         for row in revised.rows {
             let facts = InstallFacts(
                 number: 0, requestedAt: row.requestedAt, app: .absent, signals: SignalValues(), verdict: row.verdict)

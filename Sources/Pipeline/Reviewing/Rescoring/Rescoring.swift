@@ -115,14 +115,12 @@ public struct Rescoring: Sendable {
     /// does not move any of their clicks either, rows can be revised. Not so if repeats copy published rows of earlier
     /// days or rows that another pipeline decided, or answers tell what rows do not.
     func stages(_ parts: ArraySlice<PublishedPart>, after earlier: [PublishedDay], areOwn: Bool) -> RescoreStages {
-        let own = parts.indices.compactMap { part in revisions.first { $0.parts.contains(part) } }
         // Where no row may change, those that repeats copy stay as well.
         let copiesRows =
             mayChangeRows && new.installs.screening.oncePer != nil && (!earlier.isEmpty || revisions.count > 1)
         let isStale = parts.contains { $0.status == .stale }
         return RescoreStages(
-            self, Array(parts), revisions: own,
-            mayRevise: areOwn && !copiesRows && !isStale && !new.output.tellsOfLinks)
+            self, parts, mayRevise: areOwn && !copiesRows && !isStale && !new.output.tellsOfLinks)
     }
 
     /// Decides all installs again and publishes the result in a folder, each day as soon as it is decided.

@@ -11,43 +11,37 @@ struct RevisedRow: Sendable {
     var decision: Decision
 }
 
-/// Whole lines of rows and of state with new confidence and level; pure for each piece, so that tasks share the work.
+/// Revised lines of rows or of state, as they are written.
 struct RevisedLines: Sendable {
-    /// Rows as they are written, with what reports need of them.
-    struct Rows: Sendable {
-        var rendered = RenderedRows()
-        var rows: [RevisedRow] = []
-    }
+    var rendered = RenderedRows()
+    /// What reports need of the rows.
+    var rows: [RevisedRow] = []
+    /// How many lines of state there are.
+    var states = 0
+}
 
-    /// Lines of state as they are written, and how many.
-    struct State: Sendable {
-        var lines: [UInt8] = []
-        var count = 0
-    }
-
+/// Gives whole lines of rows and of state new confidence and level; pure for each piece, so that tasks share the work.
+struct LineRevision: Sendable {
     private let revision: RowRevision
     private let response: SpelledResponse?
-    /// Values that have been written, for their memory.
-    private let spareRows = SpareValues<Rows>()
-    private let spareState = SpareValues<State>()
-    private let numbers = SpareValues<DimensionNumbers>()
-    private let texts: TextPool
-    private let linkNames: TextPool
+    private let store: RescoreStore
+    /// Lines that have been written, for their memory.
+    private let spareRows = SpareValues<RevisedLines>()
+    private let spareState = SpareValues<RevisedLines>()
 
-    init(revision: RowRevision, output: OutputChoice, texts: TextPool, linkNames: TextPool) {
+    init(_ revision: RowRevision, responding response: SpelledResponse?, store: RescoreStore) {
         self.revision = revision
-        response = output.responses.map { SpelledResponse($0) }
-        self.texts = texts
-        self.linkNames = linkNames
+        self.response = response
+        self.store = store
     }
 
     /// Revises lines of `attributions.jsonl.gz`.
-    func rows(_ piece: LinePiece) throws(DamagedLine) -> Rows {
+    func rows(_ piece: LinePiece) throws(DamagedLine) -> RevisedLines {
         let bytes = piece.bytes
-        var result = spareRows.take() ?? Rows()
+        var result = spareRows.take() ?? RevisedLines()
         result.rendered.attributions.reserveCapacity(piece.count + piece.count / 16)
-        var numbers = self.numbers.take() ?? DimensionNumbers(texts: texts, linkNames: linkNames)
-        defer { self.numbers.give(numbers) }
+        var numbers = store.takeNumbers()
+        defer { store.spareNumbers.give(numbers) }
         var row = ResultRow()
         var (start, copied) = (0, 0)
         while start < piece.count {
@@ -75,33 +69,28 @@ struct RevisedLines: Sendable {
     }
 
     /// Revises lines of `state.jsonl.gz`.
-    func state(_ piece: LinePiece) throws(DamagedLine) -> State {
+    func state(_ piece: LinePiece) throws(DamagedLine) -> RevisedLines {
         let bytes = piece.bytes
-        var result = spareState.take() ?? State()
-        result.lines.reserveCapacity(piece.count + piece.count / 16)
+        var result = spareState.take() ?? RevisedLines()
+        result.rendered.state.reserveCapacity(piece.count + piece.count / 16)
         var copied = 0
         var cursor = JSONCursor(bytes, 0..<piece.count)
         while cursor.place < piece.count {
             let match = try ListedState.tail(&cursor)
-            _ = try revision.revise(bytes, match, copied: &copied, into: &result.lines)
-            result.count += 1
+            _ = try revision.revise(bytes, match, copied: &copied, into: &result.rendered.state)
+            result.states += 1
         }
-        result.lines += bytes[copied..<piece.count]
+        result.rendered.state += bytes[copied..<piece.count]
         return result
     }
 
-    /// Takes back rows that have been written.
-    func reuse(_ rows: consuming Rows) {
-        rows.rendered.clear()
-        rows.rows.removeAll(keepingCapacity: true)
-        spareRows.give(rows)
-    }
-
-    /// Takes back lines of state that have been written.
-    func reuse(_ state: consuming State) {
-        state.lines.removeAll(keepingCapacity: true)
-        state.count = 0
-        spareState.give(state)
+    /// Takes back lines that have been written.
+    func reuse(_ lines: consuming RevisedLines) {
+        let spare = lines.states > 0 ? spareState : spareRows
+        lines.rendered.clear()
+        lines.rows.removeAll(keepingCapacity: true)
+        lines.states = 0
+        spare.give(lines)
     }
 }
 
