@@ -34,11 +34,12 @@ struct ClickStage {
         var outcome = try await readLogs(beside: cache)
         let damaged = cached.blocksToRead
         outcome.readings += try await readLogs(of: damaged, in: cache, into: store.ledger)
-        let links = try LedgerScan.note(
-            store.ledger, ids: ids, uniqueFrom: store.scope.uniqueFrom,
-            others: cached.haveReported ? cached.clickCount : 0, budget: budget)
+        let scan = try LedgerScan(
+            [store.ledger], ids: ids, others: cached.haveReported ? cached.clickCount : 0,
+            uniqueFrom: store.scope.uniqueFrom, budget: budget)
+        try scan.note()
         let needed = NeededClicks(
-            ids: ids, reported: cached.haveReported ? nil : links, uniqueFrom: store.scope.uniqueFrom)
+            ids: ids, reported: cached.haveReported ? nil : scan.links, uniqueFrom: store.scope.uniqueFrom)
         outcome.readings += try await EveryThread.run(threads) {
             var intake = CachedClickIntake(store: store, filter: filter, needed: needed)
             try intake.takeAll(of: cached)
@@ -54,7 +55,7 @@ struct ClickStage {
         let verdicts = ClickVerdict.allCases.indices.map { verdict in
             outcome.readings.reduce(0) { $0 + $1.verdicts[verdict] }
         }
-        outcome.known = KnownClicks(ids: ids, links: links, verdicts: verdicts)
+        outcome.known = KnownClicks(ids: ids, links: scan.links, verdicts: verdicts)
         return outcome
     }
 

@@ -12,7 +12,7 @@ final class LedgerScan: Sendable {
     let links: RepeatFilter
     private let ids: RepeatFilter
     /// Whether all ids have already been noted, and the links of the first ledger.
-    private let isFirstKnown: Bool
+    private let isFirstNoted: Bool
     private let ledgers: [ClickLedger]
     /// Clicks at this time or before cannot keep a reported one from being unique.
     private let uniqueFrom: Instant
@@ -21,59 +21,41 @@ final class LedgerScan: Sendable {
     /// The blocks that tasks read, first to note and then to count.
     private let (noting, counting): (Turns, Turns)
 
-    /// Takes ledgers whose writers are closed; `known` is what was noted earlier: all ids, and links of the first
-    /// ledger.
-    init(_ ledgers: [ClickLedger], known: KnownClicks?, uniqueFrom: Instant, budget: MemoryBudget) throws {
+    /// Takes ledgers whose writers are closed; `ids` has those that were noted earlier, and `links` those of the first
+    /// ledger, if all ids were noted with them.
+    ///
+    /// Otherwise there will be room for the links of as many `others`.
+    init(
+        _ ledgers: [ClickLedger], ids: RepeatFilter?, links: RepeatFilter? = nil, others: Int = 0, uniqueFrom: Instant,
+        budget: MemoryBudget
+    ) throws {
         self.ledgers = ledgers
         self.uniqueFrom = uniqueFrom
         let written = ledgers.map { $0.finish() }
         blocks = written.enumerated().flatMap { number, written in written.blocks.map { (number, $0) } }
         (noting, counting) = (Turns(count: blocks.count), Turns(count: blocks.count))
         let count = written.reduce(0) { $0 + $1.count }
-        isFirstKnown = known != nil
-        ids = try known?.ids ?? RepeatFilter(count: count, budget: budget)
-        links = try known?.links ?? RepeatFilter(count: count, budget: budget)
-    }
-
-    /// Notes the ids of one ledger whose writers are closed, and links with addresses; tasks do not share this work.
-    ///
-    /// - Returns: The links, for as many `others` besides.
-    static func note(
-        _ ledger: ClickLedger, ids: RepeatFilter, uniqueFrom: Instant, others: Int, budget: MemoryBudget
-    ) throws -> RepeatFilter {
-        let (blocks, count) = ledger.finish()
-        let links = try RepeatFilter(count: count + others, budget: budget)
-        var reader = ledger.makeReader()
-        var page = LedgerPage()
-        for reference in blocks.joined() {
-            try Task.checkCancellation()
-            try page.read(reference, from: &reader)
-            for place in 0..<page.count {
-                if place + Self.ahead < page.count { ids.prefetch(page.id(at: place + Self.ahead)) }
-                noteID(of: page, at: place, in: ids)
-                let link = page.countedLink(at: place, after: uniqueFrom)
-                if link != 0 { links.note(link) }
-            }
-        }
-        return links
-    }
-
-    @inline(__always)
-    private static func noteID(of page: borrowing LedgerPage, at place: Int, in ids: RepeatFilter) {
-        // A claimed click must go to where its claim is met.
-        if page.isClaim(at: place) { ids.noteRepeated(page.id(at: place)) } else { ids.note(page.id(at: place)) }
+        isFirstNoted = links != nil
+        self.ids = try ids ?? RepeatFilter(count: count, budget: budget)
+        self.links = try links ?? RepeatFilter(count: count + others, budget: budget)
     }
 
     /// Notes ids, links and addresses of pages, which it shares with other tasks.
     func note() throws {
-        try forEachPage(of: noting, isFirstLeftOut: isFirstKnown) { page in
+        try forEachPage(of: noting, isFirstLeftOut: isFirstNoted) { page in
             for place in 0..<page.count {
                 prefetch(page, place + Self.ahead)
-                if !isFirstKnown { Self.noteID(of: page, at: place, in: ids) }
+                if !isFirstNoted { noteID(of: page, at: place) }
                 let link = page.countedLink(at: place, after: uniqueFrom)
                 if link != 0 { links.note(link) }
             }
         }
+    }
+
+    @inline(__always)
+    private func noteID(of page: borrowing LedgerPage, at place: Int) {
+        // A claimed click must go to where its claim is met.
+        if page.isClaim(at: place) { ids.noteRepeated(page.id(at: place)) } else { ids.note(page.id(at: place)) }
     }
 
     /// Counts the clicks that are the only ones with their id, and passes on the others.

@@ -22,7 +22,8 @@ struct LedgerStage: Sendable {
     func run(collecting: Collecting, rereading: Rereading) async throws -> ClickTotals {
         let ledgers = known == nil ? [store.ledger] : [store.ledger, store.cachedLedger]
         let scan = try LedgerScan(
-            ledgers, known: known, uniqueFrom: store.scope.uniqueFrom, budget: workspace.budget)
+            ledgers, ids: known?.ids, links: known?.links, uniqueFrom: store.scope.uniqueFrom,
+            budget: workspace.budget)
         let repeated = workspace.sorter("clicks by id", partitioning: .byDigest)
         let unique = workspace.sorter("clicks by link and address", partitioning: .byDigest)
         _ = try await EveryThread.run(threads) { try scan.note() }
