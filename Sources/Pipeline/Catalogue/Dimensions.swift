@@ -1,4 +1,5 @@
 import AttributionModel
+import Reporting
 import Signals
 import Synchronization
 
@@ -9,6 +10,17 @@ struct DimensionValues: Sendable, Equatable {
     var campaign = TextID.absent
     var referrer = TextID.absent
     var source = TextID.absent
+
+    /// The value of a dimension; absent for days, which are none of the texts.
+    subscript(dimension: Dimension) -> TextID {
+        switch dimension {
+        case .campaigns: campaign
+        case .referrers: referrer
+        case .links: link
+        case .sources: source
+        case .days: .absent
+        }
+    }
 }
 
 /// The combinations of link, campaign, referrer and source that a run has seen, by number.

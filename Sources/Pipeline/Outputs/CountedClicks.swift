@@ -17,15 +17,7 @@ struct ClicksOfRun: CountedClicks {
     let dimensions: [DimensionValues]
 
     func forEach(in dimension: Dimension, _: TextPool, _ body: (TextID, DimensionCounts) -> Void) {
-        let value: KeyPath<DimensionValues, TextID>
-        switch dimension {
-        case .campaigns: value = \.campaign
-        case .referrers: value = \.referrer
-        case .links: value = \.link
-        case .sources: value = \.source
-        case .days: return
-        }
-        totals.byDimensions.forEach { body(dimensions[$0][keyPath: value], $1) }
+        totals.byDimensions.forEach { body(dimensions[$0][dimension], $1) }
     }
 
     var byDay: [(day: Int32, counts: DimensionCounts)] { totals.byDay.all }

@@ -8,10 +8,8 @@ struct ReportStage {
     private let pipeline: PipelineDefinition
     private var days: DayClock
     private var tiers: TierReport
-    private var campaigns = NumberedReport(.campaigns)
-    private var referrers = NumberedReport(.referrers)
-    private var sources = NumberedReport(.sources)
-    private var links = NumberedReport(.links)
+    /// The reports whose values are texts, in the order of their dimensions.
+    private var reports = Dimension.allCases.filter { $0 != .days }.map { NumberedReport($0) }
     private var dayReport = DimensionReport(.days)
     /// The ages of attributed installs, of which all these reports give percentiles.
     private var ages: AgeTable
@@ -98,22 +96,16 @@ struct ReportStage {
     /// Counts an attributed install by its dimensions.
     mutating func add(_ install: ReportedInstall) {
         let counted = install.counted
-        let campaign = campaigns.add(counted, to: install.values.campaign)
-        let referrer = referrers.add(counted, to: install.values.referrer)
-        let source = sources.add(counted, to: install.values.source)
-        let link = links.add(counted, to: install.values.link)
-        let day = dayNumber(days.day(of: install.requestedAt))
-        dayReport.add(counted, to: day)
-        guard let age = counted.age else { return }
-        ages.add(age) { dimension in
-            switch dimension {
-            case .campaigns: campaign
-            case .referrers: referrer
-            case .links: link
-            case .sources: source
-            case .days: day
-            }
+        // By the raw value of the dimension.
+        var numbers = InlineArray<5, Int>(repeating: 0)
+        for place in reports.indices {
+            let dimension = reports[place].dimension
+            numbers[dimension.rawValue] = reports[place].add(counted, to: install.values[dimension])
         }
+        let day = dayNumber(days.day(of: install.requestedAt))
+        numbers[Dimension.days.rawValue] = day
+        dayReport.add(counted, to: day)
+        if let age = counted.age { ages.add(age) { numbers[$0.rawValue] } }
     }
 
     private mutating func dayNumber(_ day: Int32) -> Int {
@@ -130,7 +122,7 @@ struct ReportStage {
     ) -> FinishedReports {
         var finished = FinishedReports()
         let ages = self.ages.inOrder()
-        for report in [campaigns, referrers, links, sources] {
+        for report in reports {
             finished.add(report.finish(clicks, ages: ages, pool: report.dimension == .links ? linkNames : texts))
         }
         var clicksByDay: [Int32: DimensionCounts] = [:]
