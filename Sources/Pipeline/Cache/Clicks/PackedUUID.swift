@@ -1,5 +1,5 @@
 /// A UUID in lower case, as most ids of clicks are: two words instead of 36 bytes.
-struct PackedUUID: Equatable {
+struct PackedUUID {
     /// Its digits in eight groups of four, the first group lowest.
     let words: (UInt64, UInt64)
 
@@ -19,8 +19,6 @@ struct PackedUUID: Equatable {
         else { return nil }
         words = (first | second << 32, third | fourth << 32)
     }
-
-    static func == (lhs: PackedUUID, rhs: PackedUUID) -> Bool { lhs.words == rhs.words }
 
     /// Replaces bytes by the text.
     func spell(into bytes: inout [UInt8]) {
