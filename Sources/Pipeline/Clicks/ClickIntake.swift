@@ -16,7 +16,9 @@ struct ClickIntake: LogWorker, ~Copyable {
     private var waiting: Int { 1 - current }
     private var isOneWaiting = false
     private var gathered: GatheredClicks
-    private var recorder: ClickRecorder
+    /// nil if the run writes down no file.
+    private var recorder: ClickRecorder?
+    private var isRecording: Bool { recorder?.whole.isWriting ?? false }
     /// The blocks to read, by file, if not all are.
     private let chosen: [Int: Set<Int>]?
 
@@ -38,26 +40,26 @@ struct ClickIntake: LogWorker, ~Copyable {
     mutating func take(_ block: LineBlock, file: Int) throws {
         if let chosen, !(chosen[file]?.contains(block.sequence) ?? false) { return }
         var lines = BlockLines(block)
-        recorder.begin(file: file, wrongTypes: screener.wrongTypes)
+        recorder?.begin(file: file, wrongTypes: screener.wrongTypes)
         while let line = lines.next() {
             if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range, into: &clicks[current]) {
                 lines.unreadable += 1
                 try gathered.rejects.add(unreadable, file: file, block: block, line: line)
-                recorder.add(reject: gathered.rejects.lastAdded, line: line.number)
+                recorder?.whole.add(reject: gathered.rejects.lastAdded, line: line.number)
             } else if gathered.span.admit(clicks[current].clickedAt, file: file) {
-                if recorder.isWriting { normaliseForRecord(isRead: true) } else { normalise() }
+                if isRecording { normaliseForRecord(isRead: true) } else { normalise() }
                 if isOneWaiting { try gatherWaiting(block) }
                 current = waiting
                 isOneWaiting = true
-            } else if recorder.isWriting {
+            } else if isRecording {
                 normaliseForRecord(isRead: false)
-                recorder.add(clicks[current], block)
+                recorder?.add(clicks[current], block)
             }
         }
         if isOneWaiting { try gatherWaiting(block) }
         isOneWaiting = false
         lines.enter(into: &gathered.tally, file: file)
-        recorder.end(block, lines, wrongTypes: screener.wrongTypes)
+        recorder?.end(block, lines, wrongTypes: screener.wrongTypes)
     }
 
     /// Works out the signals and the keys of the click at hand.
@@ -71,14 +73,14 @@ struct ClickIntake: LogWorker, ~Copyable {
     private mutating func normaliseForRecord(isRead: Bool) {
         let before = screener.impossible
         normalise()
-        recorder.noteImpossible(
+        recorder?.noteImpossible(
             at: clicks[current].clickedAt, from: before, to: screener.impossible, isRead: isRead)
     }
 
     /// Enters the waiting click into the ledger, and keeps it if an install may want it.
     private mutating func gatherWaiting(_ block: LineBlock) throws {
         let waiting = waiting
-        recorder.add(clicks[waiting], block)
+        recorder?.add(clicks[waiting], block)
         var click = try screener.screen(clicks[waiting])
         if click.entry.verdict == .usable {
             gathered.keyed.add(clicks[waiting].keys)
@@ -92,7 +94,8 @@ struct ClickIntake: LogWorker, ~Copyable {
     }
 
     consuming func finish() throws -> ClicksRead {
-        let badValues = zip(screener.badValues, recorder.impossibleOfOthers).map { $0 - $1 }
+        var badValues = screener.badValues
+        for (field, count) in (recorder?.impossibleOfOthers ?? []).enumerated() { badValues[field] -= count }
         return try gathered.finish(badValues: badValues)
     }
 }

@@ -23,7 +23,8 @@ struct InstallIntake: LogWorker, ~Copyable {
     private let order: SorterInput
     private let arena: ArenaWriter
     private var rejects: RejectInput
-    private var recorder: InstallRecorder
+    /// nil if the run writes down no file.
+    private var recorder: InstallRecorder?
 
     /// Reads installs into `store`, and writes down what `cache` is to take in.
     init(store: InstallStore, recordingInto cache: CachedInputs?) {
@@ -39,19 +40,19 @@ struct InstallIntake: LogWorker, ~Copyable {
 
     mutating func take(_ block: LineBlock, file: Int) throws {
         var lines = BlockLines(block)
-        recorder.begin(file: file, wrongTypes: screener.wrongTypes)
+        recorder?.whole.begin(file: file, wrongTypes: screener.wrongTypes)
         while let line = lines.next() {
             if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
-                recorder.add(reject: rejects.lastAdded, line: line.number)
+                recorder?.whole.add(reject: rejects.lastAdded, line: line.number)
                 continue
             }
-            recorder.note(screener.requestedAt)
+            recorder?.note(screener.requestedAt)
             if span.admit(screener.requestedAt, file: file) { try keep(block, line.range) }
         }
         lines.enter(into: &tally, file: file)
-        recorder.end(block, lines, wrongTypes: screener.wrongTypes)
+        recorder?.end(block, lines, wrongTypes: screener.wrongTypes)
     }
 
     consuming func finish() -> InstallsRead {

@@ -1,8 +1,15 @@
 import AttributionModel
 import Sources
 
-/// Collects what a piece says of a block as a whole: its head (`PieceLayout.Head`), and its tables.
+/// Writes down pieces of the files that later nights will read again, and collects what a piece says of its block as a
+/// whole: its head (`PieceLayout.Head`), and its tables.
 struct BlockRecorder {
+    /// By the places of their files.
+    private let recordings: [Int: FileRecording]
+    /// The recording to which the current piece, or the last one, is added.
+    private var recording: FileRecording?
+    /// Whether the block at hand is written down.
+    private(set) var isWriting = false
     private var tables = PieceTables()
     /// From the least time of the block's records to the greatest; nil if there are none.
     private var times: ClosedRange<Instant>?
@@ -12,8 +19,19 @@ struct BlockRecorder {
     private var days = DayLines()
     private var encoder = RecordEncoder()
 
-    /// Begins a block; `wrongTypes` are the worker's counts so far.
-    mutating func begin(wrongTypes: [Int]) {
+    /// A recorder of the files that a cache is to take in; nil if there are none.
+    init?(into cache: CachedInputs?) {
+        guard let cache, !cache.recordings.isEmpty else { return nil }
+        recordings = cache.recordings
+    }
+
+    /// Begins a block of a file; `wrongTypes` are the worker's counts so far.
+    mutating func begin(file: Int, wrongTypes: [Int]) {
+        let next = recordings[file]
+        isWriting = next != nil
+        guard let next else { return }
+        next.begin(after: recording)
+        recording = next
         tables = PieceTables()
         times = nil
         self.wrongTypes = wrongTypes
@@ -28,7 +46,9 @@ struct BlockRecorder {
     }
 
     /// Adds an unreadable line as the rejects keep it.
-    mutating func add(reject encoded: [UInt8], line: Int) { tables.rejects.append((line, encoded)) }
+    mutating func add(reject encoded: [UInt8], line: Int) {
+        if isWriting { tables.rejects.append((line, encoded)) }
+    }
 
     /// Adds the impossible values of a record, as the increase of the worker's counts.
     mutating func noteImpossible(at time: Instant, from before: [Int], to after: [Int]) {
@@ -58,4 +78,7 @@ struct BlockRecorder {
         let ends = [times?.lowerBound.milliseconds ?? 1, times?.upperBound.milliseconds ?? 0]
         return counts.map { UInt64($0) } + ends.map { UInt64(bitPattern: $0) } + [tables]
     }
+
+    /// Adds the block's piece to its recording; its first `prefix` words are also read alone.
+    func append(_ piece: [UInt64], prefix: Int = 0) { recording?.append(piece, prefix: prefix) }
 }
