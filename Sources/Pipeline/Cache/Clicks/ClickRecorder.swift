@@ -4,7 +4,7 @@ import Matching
 import Signals
 import Sources
 
-/// Writes down the clicks that a worker reads, block after block, if they are in files that later nights will read again.
+/// Writes down the clicks that a worker reads, block after block, of files that later nights will read again.
 struct ClickRecorder {
     var whole: BlockRecorder
     /// Impossible values in clicks that were written down but that the run does not look at, by the raw value of a

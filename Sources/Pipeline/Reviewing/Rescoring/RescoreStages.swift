@@ -44,7 +44,7 @@ struct RescoreStages {
         var prepared: PreparedPiece
         var decided: [RescoredInstall]
     }
-    /// Rendered rows that wait to be written, the last ones first, so that nothing else holds the memory of written ones.
+    /// Rendered rows that wait to be written, last ones first, so that nothing else holds the memory of written ones.
     private typealias WaitingRows = [(part: Int, rows: RenderedRows)]
 
     /// Stages for some parts of a re-scoring; `mayRevise` says that their rows depend on the same earlier days.
