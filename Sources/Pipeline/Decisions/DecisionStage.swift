@@ -7,20 +7,18 @@ import Matching
 ///
 /// The stage itself does what goes in order, while tasks gather and render other shares.
 struct DecisionStage {
+    private let matched: MatchedInstalls
     private let shareLimit: ShareLimit
     private let preparation: InstallPreparation
     private let rendering: RowRendering
     private let sink: any PartSink
     private let threads: Int
-    /// How many clicks were kept.
-    private let clickCount: Int
     /// The clicks whose numbers other clicks with the same id share.
     private let sharedClicks: BitSet
-    private let budget: MemoryBudget
     private let blockLimit: BlockLimit
 
-    /// The state that is carried from share to share.
-    private struct Course: ~Copyable {
+    /// What is carried from share to share.
+    private struct Carried: ~Copyable {
         var pass: DecisionPass
         /// nil where no candidates are written.
         var numbering: CandidateNumbering?
@@ -41,70 +39,72 @@ struct DecisionStage {
         _ matched: MatchedInstalls, into sink: any PartSink, sharedClicks: BitSet, keepsStateEntries: Bool,
         threads: Int, blockLimit: BlockLimit
     ) {
+        self.matched = matched
         shareLimit = ShareLimit(count: matched.order.count, bytes: matched.installs.arena.byteCount)
         preparation = InstallPreparation(matched)
         rendering = RowRendering(matched, keepsStateEntries: keepsStateEntries)
         self.sink = sink
         self.threads = threads
-        clickCount = matched.clicks.numberCount
         self.sharedClicks = sharedClicks
-        budget = matched.workspace.budget
         self.blockLimit = blockLimit
     }
 
     /// Runs the stage; each part's rows and reports go to the sink, part after part.
     func run(decider: Decider, reports: [ReportStage], progress: RunProgress) async throws {
-        var course = Course(
+        var carried = Carried(
             pass: DecisionPass(decider: decider, order: preparation.order),
             numbering: rendering.pipeline.output.keepsCandidates ? makeNumbering() : nil,
             stream: try preparation.lists.stream(), reports: reports)
         try await sink.begin(part: 0)
         if threads == 1 {
-            while let share = try nextShare(&course) {
+            while let share = try nextShare(&carried) {
                 try Task.checkCancellation()
-                let decided = try decide(try preparation.prepare(share), &course)
-                try await writeAll(try rendering.render(decided), &course)
+                let decided = try decide(try preparation.prepare(share), &carried)
+                try await writeAll(try rendering.render(decided), &carried)
                 progress.decided(share.installs.count)
             }
         } else {
-            try await runSideBySide(&course, progress: progress)
+            try await runSideBySide(&carried, progress: progress)
         }
         // While the last part is ended: a hundred thousand pieces of memory were kept, which would otherwise be freed
         // one by one after the end, when nothing else is left to do.
         let kept = threads > 1 ? rendering : nil
         async let cleared: Void? = kept?.clear()
-        while course.writtenPart < course.reports.count { try await endPart(&course) }
+        while carried.writtenPart < carried.reports.count { try await endPart(&carried) }
         _ = await cleared
     }
 
     private func makeNumbering() -> CandidateNumbering {
-        CandidateNumbering(
-            catalogue: rendering.catalogue, clicks: rendering.clicks,
-            naming: NamedClicks(clickCount: clickCount, shared: sharedClicks, budget: budget), limit: blockLimit)
+        let clicks = matched.clicks
+        return CandidateNumbering(
+            catalogue: clicks.catalogue, clicks: clicks.arena,
+            naming: NamedClicks(
+                clickCount: clicks.numberCount, shared: sharedClicks, budget: matched.workspace.budget),
+            limit: blockLimit)
     }
 
     /// The same on several threads.
     ///
     /// There is one more task than threads, so that no thread waits while a share is decided or written; decided shares
     /// are limited, because their rows take the most memory.
-    private func runSideBySide(_ course: inout Course, progress: RunProgress) async throws {
+    private func runSideBySide(_ carried: inout Carried, progress: RunProgress) async throws {
         try await withThrowingTaskGroup(of: SharesUnderWay.Result.self) { group in
             var shares = SharesUnderWay()
             while true {
                 try Task.checkCancellation()
                 while shares.unwritten < 2 * threads, let share = shares.nextToDecide() {
                     progress.decided(share.size)
-                    shares.keep(try decide(share, &course))
+                    shares.keep(try decide(share, &carried))
                 }
                 while shares.working <= threads, let (number, share) = shares.nextToRender() {
                     group.addTask { [rendering] in .rendered(number, try rendering.render(share)) }
                 }
-                while shares.working <= threads, shares.ahead <= threads, let share = try nextShare(&course) {
+                while shares.working <= threads, shares.ahead <= threads, let share = try nextShare(&carried) {
                     let number = shares.beginShare()
                     group.addTask { [preparation] in .prepared(number, try preparation.prepare(share)) }
                 }
                 if let share = shares.nextToWrite() {
-                    try await writeAll(share, &course)
+                    try await writeAll(share, &carried)
                 } else if let result = try await group.next() {
                     shares.take(result)
                 } else {
@@ -115,22 +115,22 @@ struct DecisionStage {
     }
 
     /// Writes the rows of a share, also those that were not rendered yet as they would have taken too much memory.
-    private func writeAll(_ share: consuming RenderedShare, _ course: inout Course) async throws {
+    private func writeAll(_ share: consuming RenderedShare, _ carried: inout Carried) async throws {
         var rest = share.rest
-        try await write(share, &course)
+        try await write(share, &carried)
         while let unrendered = rest.take() {
             try Task.checkCancellation()
             let rendered = try rendering.render(unrendered)
             rest = rendered.rest
-            try await write(rendered, &course)
+            try await write(rendered, &carried)
         }
     }
 
     /// Hands rows to the sink and to the reports.
-    private func write(_ share: consuming RenderedShare, _ course: inout Course) async throws {
-        while course.writtenPart < share.part { try await endPart(&course) }
+    private func write(_ share: consuming RenderedShare, _ carried: inout Carried) async throws {
+        while carried.writtenPart < share.part { try await endPart(&carried) }
         try sink.append(share.rows)
-        for install in share.rows.attributed { course.reports[share.part].add(install) }
+        for install in share.rows.attributed { carried.reports[share.part].add(install) }
         // Moved and not copied: memory with two owners could not be reused.
         var spare = RenderedRows()
         swap(&spare, &share.rows)
@@ -139,44 +139,44 @@ struct DecisionStage {
     }
 
     /// Ends the part at hand, and begins the next where there is one.
-    private func endPart(_ course: inout Course) async throws {
-        let reports = course.reports[course.writtenPart].takeCounts()
-        try await sink.end(part: course.writtenPart, reports: reports)
-        course.writtenPart += 1
-        if course.writtenPart < course.reports.count { try await sink.begin(part: course.writtenPart) }
+    private func endPart(_ carried: inout Carried) async throws {
+        let reports = carried.reports[carried.writtenPart].takeCounts()
+        try await sink.end(part: carried.writtenPart, reports: reports)
+        carried.writtenPart += 1
+        if carried.writtenPart < carried.reports.count { try await sink.begin(part: carried.writtenPart) }
     }
 
     /// Decides a share, install by install, and gives its candidates their names.
-    private func decide(_ share: PreparedShare, _ course: inout Course) throws -> DecidedShare {
-        if share.part != course.decidedPart {
-            var reports = course.reports[share.part]
-            course.reports[course.decidedPart].handWonClicks(to: &reports)
-            course.reports[share.part] = reports
+    private func decide(_ share: PreparedShare, _ carried: inout Carried) throws -> DecidedShare {
+        if share.part != carried.decidedPart {
+            var reports = carried.reports[share.part]
+            carried.reports[carried.decidedPart].handWonClicks(to: &reports)
+            carried.reports[share.part] = reports
         }
-        course.decidedPart = share.part
+        carried.decidedPart = share.part
         var installs: [DecidedInstall] = []
         installs.reserveCapacity(share.installs.count)
         for prepared in share.installs {
-            let install = course.pass.decide(prepared, of: share)
+            let install = carried.pass.decide(prepared, of: share)
             let lookups = share.lookups.span.extracting(prepared.lookups)
-            course.reports[share.part].add(install.decision, of: prepared.facts, lookups)
+            carried.reports[share.part].add(install.decision, of: prepared.facts, lookups)
             installs.append(install)
         }
-        let names = try course.numbering?.names(in: share) ?? CandidateNames()
+        let names = try carried.numbering?.names(in: share) ?? CandidateNames()
         return DecidedShare(
             part: share.part, installs: installs, lookups: share.lookups, texts: share.texts, names: names)
     }
 
     /// The next share, nil after the last install; none crosses the end of a part, so that a part's files do not depend
     /// on the parts beside it.
-    private func nextShare(_ course: inout Course) throws -> InstallShare? {
+    private func nextShare(_ carried: inout Carried) throws -> InstallShare? {
         let order = preparation.order
-        guard course.start < order.count else { return nil }
-        while course.start >= order.parts[course.part].upperBound { course.part += 1 }
-        let next = try course.stream.next(
-            from: course.start, maximum: shareLimit.installs, candidates: shareLimit.candidates,
-            installCount: order.parts[course.part].upperBound)
-        course.start = next.installs.upperBound
-        return InstallShare(installs: next.installs, part: course.part, entries: next.entries)
+        guard carried.start < order.count else { return nil }
+        while carried.start >= order.parts[carried.part].upperBound { carried.part += 1 }
+        let next = try carried.stream.next(
+            from: carried.start, maximum: shareLimit.installs, candidates: shareLimit.candidates,
+            installCount: order.parts[carried.part].upperBound)
+        carried.start = next.installs.upperBound
+        return InstallShare(installs: next.installs, part: carried.part, entries: next.entries)
     }
 }
