@@ -31,6 +31,15 @@ struct CacheKey {
 }
 
 extension PipelineDefinition {
+    /// A digest of all that shapes what is kept of an input of a kind, besides its content.
+    func shape(of kind: CacheSection.Kind) -> Digest {
+        switch kind {
+        case .clicks: clickShape
+        case .installs: installShape
+        case .state: StateLayout.shape(isDeviceOnce: installs.screening.isOncePerDevice)
+        }
+    }
+
     /// A digest of all that shapes what is kept of a log of installs: which lines are readable, and their times.
     var installShape: Digest {
         let (paths, unit) = (installs.mapping.paths, installs.mapping.timeUnit?.rawValue ?? "")

@@ -15,22 +15,20 @@ final class RunCache {
 
     /// Where it is.
     let folder: String
-    private let shapes: Shapes
+    private let pipeline: PipelineDefinition
     private let bound: CacheBound
     /// What all passes of the run may add.
     private let allowance: WriteAllowance
     private let textBytes: Int
     private var faults = CacheFaults()
-    /// What shapes that which is kept of inputs of each kind.
-    private typealias Shapes = (clicks: Digest, installs: Digest, states: Digest)
     /// Keeps other runs from also writing here.
     private let lock: DestinationLock
 
     private init(
-        folder: String, shapes: Shapes, _ options: DayOptions.Cache, lock: DestinationLock
+        of pipeline: PipelineDefinition, in folder: String, _ options: DayOptions.Cache, lock: DestinationLock
     ) {
         self.folder = folder
-        self.shapes = shapes
+        self.pipeline = pipeline
         self.lock = lock
         textBytes = options.sharedTextBytes
         let held = CacheFile.all(in: folder).reduce(0) { $0 + $1.size }
@@ -71,12 +69,7 @@ final class RunCache {
             _ = try destination.makeFolder()
             try requireOwnFolder(path)
             try sweep(path)
-            let isDeviceOnce = run.pipeline.installs.screening.isOncePerDevice
-            return RunCache(
-                folder: path,
-                shapes: (
-                    run.pipeline.clickShape, run.pipeline.installShape, StateLayout.shape(isDeviceOnce: isDeviceOnce)
-                ), options, lock: lock)
+            return RunCache(of: run.pipeline, in: path, options, lock: lock)
         } catch let error as UnusableCache {
             throw error
         } catch let error as OutputError {
@@ -138,18 +131,19 @@ final class RunCache {
         _ files: RunInputs, digest: (InputFile) throws -> Digest, keeping: Set<[UInt8]>, states: [PublishedState],
         stateContents: [Digest?]
     ) rethrows -> RunCacheUse {
-        func logs(_ files: [InputFile], _ kind: CacheSection.Kind, _ shape: Digest) throws -> CachedInputs {
+        func section(_ kind: CacheSection.Kind) -> CacheSection {
+            CacheSection(kind: kind, folder: folder, shape: pipeline.shape(of: kind), allowance: allowance)
+        }
+        func logs(_ files: [InputFile], _ kind: CacheSection.Kind) throws -> CachedInputs {
             CachedInputs(
-                CacheSection(kind: kind, folder: folder, shape: shape, allowance: allowance), names: files.map(\.name),
-                contents: try files.map(digest), textBytes: kind == .clicks ? textBytes : 0,
+                section(kind), names: files.map(\.name), contents: try files.map(digest),
+                textBytes: kind == .clicks ? textBytes : 0,
                 keeping: { keeping.contains(files[$0].path.utf8Bytes) })
         }
         return RunCacheUse(
-            clicks: try logs(files.clicks, .clicks, shapes.clicks),
-            installs: try logs(files.installs, .installs, shapes.installs),
+            clicks: try logs(files.clicks, .clicks), installs: try logs(files.installs, .installs),
             states: CachedInputs(
-                CacheSection(kind: .state, folder: folder, shape: shapes.states, allowance: allowance),
-                names: states.map(\.file.name),
+                section(.state), names: states.map(\.file.name),
                 contents: zip(states, stateContents).map { $0.digest == $1 ? $1 : nil }))
     }
 

@@ -35,28 +35,22 @@ public struct PipelineComparison: Sendable {
             refusal: new.output.tellsOfLinks != old.output.tellsOfLinks
                 ? "results with Dynalinks' answers keep more of links than others; run the pipeline over the logs"
                 : nil)
-        compareFiles(old.output, new.output)
+        compareFile(
+            "output.candidates", old.output.keepsCandidates, new.output.keepsCandidates,
+            without: "without \(OutputName.candidates), explain and most re-scorings are refused")
+        compareFile(
+            "output.state", old.output.keepsState, new.output.keepsState,
+            without: "without \(OutputName.state), most re-scorings and later days' runs are refused")
         note("output.gzip", old.output.gzip != new.output.gzip, .files)
     }
 
-    /// A re-scoring can leave out files, but cannot make up those that were dropped.
-    private mutating func compareFiles(_ old: OutputChoice, _ new: OutputChoice) {
-        if old.keepsCandidates != new.keepsCandidates {
-            changes.append(
-                SettingChange(
-                    "output.candidates", .files,
-                    refusal: new.keepsCandidates ? "the result has none; run the pipeline over the logs" : nil,
-                    consequence: new.keepsCandidates
-                        ? nil : "without \(OutputName.candidates), explain and most re-scorings are refused"))
-        }
-        if old.keepsState != new.keepsState {
-            changes.append(
-                SettingChange(
-                    "output.state", .files,
-                    refusal: new.keepsState ? "the result has none; run the pipeline over the logs" : nil,
-                    consequence: new.keepsState
-                        ? nil : "without \(OutputName.state), most re-scorings and later days' runs are refused"))
-        }
+    /// A re-scoring can leave out a file, with a consequence, but cannot make up one that was dropped.
+    private mutating func compareFile(_ name: String, _ wasKept: Bool, _ isKept: Bool, without consequence: String) {
+        guard wasKept != isKept else { return }
+        changes.append(
+            SettingChange(
+                name, .files, refusal: isKept ? "the result has none; run the pipeline over the logs" : nil,
+                consequence: isKept ? nil : consequence))
     }
 
     /// The changes that candidates cannot answer.
@@ -67,9 +61,7 @@ public struct PipelineComparison: Sendable {
         reach: SettingChange.Reach = .row
     ) {
         guard isChanged else { return }
-        var change = SettingChange(name, tier: tier, effect, refusal: refusal)
-        change.reach = reach
-        changes.append(change)
+        changes.append(SettingChange(name, tier: tier, effect, refusal: refusal, reach: reach))
     }
 
     /// Notes a change that only the logs can answer.

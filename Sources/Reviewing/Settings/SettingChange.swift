@@ -52,7 +52,7 @@ public struct SettingChange: Sendable, Equatable {
     /// What it may change among what is published.
     public var effect: Effect
     /// What it can alter in rows, if it changes results.
-    public var reach = Reach.row
+    public var reach: Reach
     /// Why candidates cannot answer it, in words; nil if they can.
     public var refusal: String?
     /// What follows from it, in words, if the effect does not say it.
@@ -60,11 +60,13 @@ public struct SettingChange: Sendable, Equatable {
 
     /// Describes a change.
     public init(
-        _ name: String, tier: String? = nil, _ effect: Effect, refusal: String? = nil, consequence: String? = nil
+        _ name: String, tier: String? = nil, _ effect: Effect, refusal: String? = nil, consequence: String? = nil,
+        reach: Reach = .row
     ) {
         self.name = name
         self.tier = tier
         self.effect = effect
+        self.reach = reach
         self.refusal = refusal
         self.consequence = consequence
     }
