@@ -64,7 +64,7 @@ import Testing
             try row("i", attributed("c1", campaign: "x", [.runnerUpClickID: "\"c9\"", .candidates: "2"])))
         comparison.add(
             try row("j", attributed("c1", campaign: "x")), try row("j", attributed("c1", campaign: "y")))
-        let text = comparison.text(a: "a", b: "b", ComparedDays())
+        let text = comparison.text(a: "a", b: "b")
         let at = "at 2026-11-01T00:00:00.000Z"
         #expect(
             text.contains("  i \(at): basic 0.5 click c1 x; differs in candidates, runner_up_click_id\n"), "\(text)")
@@ -118,7 +118,7 @@ import Testing
         #expect(comparison.tally.counts == [.becameOrganic: 1, .changedRepeat: 1])
         #expect((comparison.tally.sameRows, comparison.tally.keptClicks) == (1, 0))
         #expect(comparison.flow.matrix.map { "\($0.from.name)>\($0.to.name):\($0.installs)" } == ["x>(organic):1"])
-        let text = comparison.text(a: "a", b: "b", ComparedDays())
+        let text = comparison.text(a: "a", b: "b")
         #expect(text.contains("\nchanged repeat  1\n"), "\(text)")
         let example = "repeat of i, basic 0.5 click c1 x -> repeat of i, organic  [match.tiers.basic]\n"
         #expect(text.contains("  r at 2026-11-01T00:00:00.000Z: \(example)"), "\(text)")
@@ -183,7 +183,7 @@ import Testing
         comparison.add(
             try row("i\\u001b[31m", attributed("c\\n1", campaign: "x\\u001b[2J\\nforged")),
             try row("i\\u001b[31m", attributed("c2", campaign: "y\u{9B}2J\\r\\n")))
-        let text = comparison.text(a: "a", b: "b", ComparedDays())
+        let text = comparison.text(a: "a", b: "b")
         #expect(
             text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) })
         #expect(text.contains("x\u{FFFD}[2J\u{FFFD}forged -> y\u{FFFD}2J\u{FFFD}\u{FFFD}\n"))
@@ -266,7 +266,7 @@ import Testing
         comparison.settings = [SettingChange("second", .results), SettingChange("none", .nothing)]
         comparison.add(try row("b", attributed("c2")), try row("b", organic))
         #expect(comparison.examples[.becameOrganic]?.map(\.movedBy) == [["first"], ["second"]])
-        let text = comparison.text(a: "a", b: "b", ComparedDays())
+        let text = comparison.text(a: "a", b: "b")
         #expect(text.contains("examples: became organic, with [the settings that may have moved them]\n"))
         #expect(text.contains("organic  [second]\n"))
     }

@@ -8,12 +8,6 @@ public struct ComparedDays: Sendable {
         public var date: String
         /// What its rows add up to, without other days.
         public var tally: RowTally
-
-        /// A compared day.
-        public init(date: String, tally: RowTally) {
-            self.date = date
-            self.tally = tally
-        }
     }
 
     /// The time zones of two results' days.
@@ -38,7 +32,7 @@ public struct ComparedDays: Sendable {
     }
 
     /// The days that both results have, in order.
-    public var days: [Day] = []
+    public internal(set) var days: [Day] = []
     /// Days that only the first result has, in order; their rows are compared with nothing.
     public var onlyInA: [String] = []
     /// Days that only the second result has, in order; their rows are compared with nothing.
@@ -47,11 +41,8 @@ public struct ComparedDays: Sendable {
     /// day by day.
     public var zones: Zones?
 
-    /// No days, as for results without dates.
-    public init() {}
-
     /// Whether both results have the same days.
-    public var areSameDays: Bool { onlyInA.isEmpty && onlyInB.isEmpty && zones == nil }
+    var areSameDays: Bool { onlyInA.isEmpty && onlyInB.isEmpty && zones == nil }
     /// Whether there are days at all.
     public var isEmpty: Bool { days.isEmpty && areSameDays }
 

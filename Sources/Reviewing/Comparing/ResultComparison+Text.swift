@@ -5,16 +5,16 @@ extension ResultComparison {
     private static let tableLimit = 20
 
     /// The comparison for people, lines with a line feed each.
-    public func text(a: String, b: String, _ days: ComparedDays) -> String {
+    public func text(a: String, b: String) -> String {
         var lines = [
             "A: \(a), \(tally.rowsOfA.counted("row"))",
             "B: \(b), \(tally.rowsOfB.counted("row"))", "",
         ]
         let isWhole = days.areSameDays || days.zones != nil
         let same = isWhole ? "all rows are the same" : "all rows of the days that both have are the same"
-        lines += areEqual ? [same] : summary
+        lines += tally.areEqual ? [same] : summary
         lines += days.lines
-        if !areEqual { lines += moves + balances + exampleLines }
+        if !tally.areEqual { lines += moves + balances + exampleLines }
         return lines.map { $0.printable + "\n" }.joined()
     }
 

@@ -26,6 +26,10 @@ public struct ResultComparison: Sendable {
     public private(set) var examples: [RowChange: [Example]] = [:]
     /// What the installs of all rows count for.
     public private(set) var flow = CampaignFlow()
+    /// The days, if both results have days; whoever compares them fills in all but what rows tell.
+    public var days = ComparedDays()
+    /// The counts when the day before was ended.
+    private var tallyBefore = RowTally()
     /// The settings in which the pipelines differ that decided the following rows, such as those of a day.
     public var settings: [SettingChange] {
         didSet { settings.removeAll { $0.effect != .results } }
@@ -36,8 +40,14 @@ public struct ResultComparison: Sendable {
         self.settings = settings.filter { $0.effect == .results }
     }
 
-    /// Whether nothing differs.
-    public var areEqual: Bool { tally.areEqual }
+    /// Whether both have the same days, and all rows are the same.
+    public var areEqual: Bool { tally.areEqual && days.areSameDays }
+
+    /// Ends a day, `YYYY-MM-DD`, to which all rows since the one before belong.
+    public mutating func end(day date: String) {
+        days.days.append(ComparedDays.Day(date: date, tally: tally.since(tallyBefore)))
+        tallyBefore = tally
+    }
 
     /// Takes an install's rows; nil if a result has none.
     public mutating func add(_ old: ResultRow?, _ new: ResultRow?) {

@@ -18,7 +18,7 @@ public struct RowTally: Sendable, Equatable {
     var areEqual: Bool { counts.isEmpty }
 
     /// What was counted since an earlier tally of the same rows.
-    public func since(_ earlier: RowTally) -> RowTally {
+    func since(_ earlier: RowTally) -> RowTally {
         var difference = self
         difference.rowsOfA -= earlier.rowsOfA
         difference.rowsOfB -= earlier.rowsOfB

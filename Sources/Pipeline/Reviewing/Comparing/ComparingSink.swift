@@ -7,9 +7,6 @@ final class ComparingSink: PartSink {
     private var old: ResultRows
     private var row = ResultRow()
     private(set) var comparison: ResultComparison
-    /// The days that were compared.
-    private(set) var days = ComparedDays()
-    private var before = RowTally()
     /// The settings in which each part's pipeline differs from the new one.
     private let settings: [[SettingChange]]
 
@@ -30,10 +27,7 @@ final class ComparingSink: PartSink {
         }
     }
 
-    func begin(part: Int) {
-        before = comparison.tally
-        comparison.settings = settings[part]
-    }
+    func begin(part: Int) { comparison.settings = settings[part] }
 
     func append(_ rows: RenderedRows) throws {
         var start = 0
@@ -55,7 +49,6 @@ final class ComparingSink: PartSink {
     }
 
     private func end(part: Int) {
-        guard let date = parts[part].date else { return }
-        days.days.append(ComparedDays.Day(date: date, tally: comparison.tally.since(before)))
+        if let date = parts[part].date { comparison.end(day: date) }
     }
 }

@@ -3,12 +3,12 @@ import Reviewing
 
 extension ResultComparison {
     /// The members of a comparison for programs; `settings` are the settings in which the pipelines differ.
-    func members(_ settings: [SettingChange], _ days: ComparedDays) -> [ManifestValue.Member] {
+    func members(_ settings: [SettingChange]) -> [ManifestValue.Member] {
         let shown = RowChange.allCases.compactMap { change in
             examples[change].map { ManifestValue.Member(change.rawValue, .array($0.map(\.value))) }
         }
         let counts = tally.members
-        return [.init("equal", .flag(areEqual && days.areSameDays))] + counts[..<2] + [
+        return [.init("equal", .flag(areEqual))] + counts[..<2] + [
             .init("settings", .array(settings.map(\.value)))
         ] + counts[2...] + days.members + [
             .init("flow", .array(flow.matrix.map(\.value))),

@@ -9,7 +9,6 @@ public struct PlannedChanges: Sendable {
     /// Whether rows may change: a changed setting touches them, or a day is stale.
     let mayChangeRows: Bool
     let comparison: ResultComparison
-    let days: ComparedDays
     /// What a person should know of days that are missing or stale.
     public let warnings: [String]
 
@@ -24,14 +23,14 @@ public struct PlannedChanges: Sendable {
         }
         let rows =
             mayChangeRows
-            ? comparison.text(a: rescoring.result.path, b: "as \(rescoring.new.name) would decide it", days)
+            ? comparison.text(a: rescoring.result.path, b: "as \(rescoring.new.name) would decide it")
             : "no row would change\n"
         return lines.map { $0.printable + "\n" }.joined() + "\n" + rows
     }
 
     /// For programs: an object, as `ascribe plan --json` prints it.
     public var json: String {
-        ManifestValue.object(rescoring.head + comparison.members(rescoring.settings, days)).renderedText
+        ManifestValue.object(rescoring.head + comparison.members(rescoring.settings)).renderedText
     }
 
     /// Only the changed settings, for programs: what `ascribe plan --json` prints if a re-scoring is refused.

@@ -27,20 +27,19 @@ public struct ResultDifference: Sendable {
         let (some, others) = (try a.parts(of: days), try b.parts(of: days))
         let settings = ResultDifference.settings(some, others)
         var comparison = ResultComparison(settings: settings)
-        var days = ComparedDays()
-        if a.isOfDays, b.isOfDays { days.zones = ResultDifference.zones(some, others) }
-        if a.isOfDays, b.isOfDays, days.zones == nil {
-            try ResultDifference.compareDays(some, others, into: &comparison, &days)
+        let areOfDays = a.isOfDays && b.isOfDays
+        if areOfDays { comparison.days.zones = ResultDifference.zones(some, others) }
+        if areOfDays, comparison.days.zones == nil {
+            try ResultDifference.compareDays(some, others, into: &comparison)
         } else {
             try ResultDifference.compare(some, others, into: &comparison)
         }
-        return ComparedResults(comparison: comparison, days: days, settings: settings, a: a.path, b: b.path)
+        return ComparedResults(comparison: comparison, settings: settings, a: a.path, b: b.path)
     }
 
     /// Compares the days that both results have, each by the settings of its own pipelines, and names the others.
     private static func compareDays(
-        _ some: [PublishedPart], _ others: [PublishedPart], into comparison: inout ResultComparison,
-        _ days: inout ComparedDays
+        _ some: [PublishedPart], _ others: [PublishedPart], into comparison: inout ResultComparison
     ) throws(RunError) {
         // There are few pipelines among days, and reading one takes longer than comparing a small day.
         var known: [[PipelineRevision.Settings]: [SettingChange]] = [:]
@@ -48,19 +47,18 @@ public struct ResultDifference: Sendable {
         for day in Set(someByDay.keys).union(othersByDay.keys).sorted() {
             let date = CivilDay.name(day)
             guard let old = someByDay[day] else {
-                days.onlyInB.append(date)
+                comparison.days.onlyInB.append(date)
                 continue
             }
             guard let new = othersByDay[day] else {
-                days.onlyInA.append(date)
+                comparison.days.onlyInA.append(date)
                 continue
             }
-            let before = comparison.tally
             let pair = [old, new].map { PipelineRevision.Settings(of: $0) }
             comparison.settings = known[pair] ?? settings([old], [new])
             known[pair] = comparison.settings
             try compare([old], [new], into: &comparison)
-            days.days.append(ComparedDays.Day(date: date, tally: comparison.tally.since(before)))
+            comparison.end(day: date)
         }
     }
 
@@ -124,23 +122,22 @@ public struct ResultDifference: Sendable {
 /// How two results differ.
 public struct ComparedResults: Sendable {
     let comparison: ResultComparison
-    let days: ComparedDays
     let settings: [SettingChange]
     let a: String
     let b: String
 
     /// Whether both have the same days, and all rows are the same.
-    public var areEqual: Bool { comparison.areEqual && days.areSameDays }
+    public var areEqual: Bool { comparison.areEqual }
 
     /// For people.
-    public var text: String { comparison.text(a: a, b: b, days) }
+    public var text: String { comparison.text(a: a, b: b) }
 
     /// What a person should know before the figures.
-    public var warnings: [String] { days.zones.map { ["\(a) and \(b): \($0.words)"] } ?? [] }
+    public var warnings: [String] { comparison.days.zones.map { ["\(a) and \(b): \($0.words)"] } ?? [] }
 
     /// For programs: an object, as `ascribe diff --json` prints it.
     public var json: String {
         let sides: [ManifestValue.Member] = [.init("a", .text(a)), .init("b", .text(b))]
-        return ManifestValue.object(sides + comparison.members(settings, days)).renderedText
+        return ManifestValue.object(sides + comparison.members(settings)).renderedText
     }
 }

@@ -178,7 +178,7 @@ public struct Rescoring: Sendable {
                 try sink.compareUnchanged()
             }
             return PlannedChanges(
-                rescoring: self, mayChangeRows: isDecided, comparison: sink.comparison, days: sink.days,
+                rescoring: self, mayChangeRows: isDecided, comparison: sink.comparison,
                 warnings: RescoredDays(rescoring: self, published: nil).warnings)
         } catch {
             throw RunError(error)
