@@ -7,7 +7,7 @@ import Synchronization
 /// What a run takes from the cache for its inputs of one kind, logs or states of earlier days, and what it adds; by the
 /// inputs' places.
 final class CachedInputs: Sendable {
-    private struct Outcome {
+    private struct State {
         /// The files that were completed.
         var written: [Int: CacheKey] = [:]
         /// Why others were not.
@@ -29,7 +29,7 @@ final class CachedInputs: Sendable {
     private let names: [String]
     /// The files that cannot be used from the beginning, and why.
     private let unusable: [(path: String, problem: CacheProblem)]
-    private let outcome = Mutex(Outcome())
+    private let state = Mutex(State())
 
     /// Looks for the files of inputs by their `contents`, nil where there is nothing to look for; of the others it
     /// takes in those that are to be kept.
@@ -66,67 +66,67 @@ final class CachedInputs: Sendable {
     func finishTexts() {
         guard !recordings.isEmpty else { return }
         let texts = TextsFile.write(texts, of: section)
-        outcome.withLock { $0.texts = texts }
+        state.withLock { $0.texts = texts }
     }
 
     /// Gives a recording its name, once its input was read; one that was not read whole is given up.
     func finish(_ place: Int, _ summary: SourceSummary) {
         guard let recording = recordings[place], summary.damage == nil, summary.digest != .none else { return }
         let key = section.key(summary.digest)
-        let texts = outcome.withLock { $0.texts }
+        let texts = state.withLock { $0.texts }
         let problem = texts.problem ?? recording.finish(summary, key: key, texts: texts.digest)
-        outcome.withLock { outcome in
-            if problem == nil { outcome.written[place] = key }
-            outcome.problems[place] = problem
+        state.withLock { state in
+            if problem == nil { state.written[place] = key }
+            state.problems[place] = problem
         }
     }
 
     /// The file of an input, from an earlier run or this one.
     func file(at place: Int) -> CacheFile? {
         // One that cannot be opened is as good as missing.
-        found[place] ?? outcome.withLock { $0.written[place] }.flatMap { try? CacheFile(path: $0.path, key: $0.digest) }
+        found[place] ?? state.withLock { $0.written[place] }.flatMap { try? CacheFile(path: $0.path, key: $0.digest) }
     }
 
     /// Notes that an input, or a part of it, is read without its file, as that is damaged.
-    func noteDamage(at place: Int) { outcome.withLock { _ = $0.damaged.insert(place) } }
+    func noteDamage(at place: Int) { state.withLock { _ = $0.damaged.insert(place) } }
 
     /// Notes that texts which files share are damaged, by the digests that name them.
-    func noteDamage(toTexts digests: Set<Digest>) { outcome.withLock { $0.damagedTexts.formUnion(digests) } }
+    func noteDamage(toTexts digests: Set<Digest>) { state.withLock { $0.damagedTexts.formUnion(digests) } }
 
     /// Removes files that cannot be used and were not written anew, and dates the others as used now; `faults` takes
     /// what a person should know.
     func close(_ faults: inout CacheFaults) {
-        let outcome = outcome.withLock { $0 }
-        let written = Set(outcome.written.values.map(\.path))
+        let state = state.withLock { $0 }
+        let written = Set(state.written.values.map(\.path))
         for (path, problem) in unusable {
             faults.add(unusable: path, problem)
             if !written.contains(path) { CachedInputs.remove(path) }
         }
-        var used = found.mapValues(\.path).merging(outcome.written.mapValues(\.path)) { $1 }
+        var used = found.mapValues(\.path).merging(state.written.mapValues(\.path)) { $1 }
         for (place, path) in used.sorted(by: { $0.key < $1.key }) {
-            guard let problem = problem(at: place, after: outcome) else { continue }
+            guard let problem = problem(at: place, after: state) else { continue }
             faults.add(unusable: path, problem)
             CachedInputs.remove(path)
             used[place] = nil
         }
-        for texts in outcome.damagedTexts where texts != outcome.texts.digest {
+        for texts in state.damagedTexts where texts != state.texts.digest {
             CachedInputs.remove(TextsFile.path(of: texts, in: section.folder))
         }
-        let texts = used.keys.compactMap { found[$0]?.texts } + [outcome.texts.digest]
+        let texts = used.keys.compactMap { found[$0]?.texts } + [state.texts.digest]
         date(used.values + Set(texts).map { TextsFile.path(of: $0, in: section.folder) })
         for (place, recording) in recordings.sorted(by: { $0.key < $1.key }) {
-            if let problem = outcome.problems[place] {
+            if let problem = state.problems[place] {
                 faults.add(unkept: names[place], problem, path: recording.path)
             }
         }
     }
 
     /// What was found wrong with the file of an input on the way; nil for nothing.
-    private func problem(at place: Int, after outcome: Outcome) -> CacheProblem? {
-        if let texts = found[place]?.texts, outcome.damagedTexts.contains(texts) {
+    private func problem(at place: Int, after state: State) -> CacheProblem? {
+        if let texts = found[place]?.texts, state.damagedTexts.contains(texts) {
             return .lacksTexts(TextsFile.path(of: texts, in: section.folder))
         }
-        return outcome.damaged.contains(place) ? .damaged : nil
+        return state.damaged.contains(place) ? .damaged : nil
     }
 
     /// Removes a file; if that fails, the next run names it again.

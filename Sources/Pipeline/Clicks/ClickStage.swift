@@ -18,7 +18,7 @@ struct ClickStage {
     let budget: MemoryBudget
 
     /// What all tasks found.
-    struct Outcome {
+    struct AllRead {
         var readings: [ClicksRead]
         var summaries: [SourceSummary]
         /// Nil if no file was taken from the cache.
@@ -26,21 +26,21 @@ struct ClickStage {
     }
 
     /// Reads all clicks from the logs, except those that the cache has.
-    func run(_ cache: CachedInputs?) async throws -> Outcome {
+    func run(_ cache: CachedInputs?) async throws -> AllRead {
         guard let cache, !cache.found.isEmpty else { return try await readLogs(beside: cache) }
         let cached = CachedClicks(files: cache.found)
         let ids = try RepeatFilter(count: cached.clickCount + estimate(without: cache.found), budget: budget)
         _ = try await EveryThread.run(threads) { try cached.noteIDs(in: ids, of: store.scope) }
-        var outcome = try await readLogs(beside: cache)
+        var all = try await readLogs(beside: cache)
         let damaged = cached.blocksToRead
-        outcome.readings += try await readLogs(of: damaged, in: cache, into: store.ledger)
+        all.readings += try await readLogs(of: damaged, in: cache, into: store.ledger)
         let scan = try LedgerScan(
             [store.ledger], ids: ids, others: cached.haveReported ? cached.clickCount : 0,
             uniqueFrom: store.scope.uniqueFrom, budget: budget)
         try scan.note()
         let needed = NeededClicks(
             ids: ids, reported: cached.haveReported ? nil : scan.links, uniqueFrom: store.scope.uniqueFrom)
-        outcome.readings += try await EveryThread.run(threads) {
+        all.readings += try await EveryThread.run(threads) {
             var intake = CachedClickIntake(store: store, filter: filter, needed: needed)
             try intake.takeAll(of: cached)
             return try intake.finish()
@@ -49,24 +49,24 @@ struct ClickStage {
             let blocks = file.value.subtracting(damaged[file.key] ?? [])
             if !blocks.isEmpty { others[file.key] = blocks }
         }
-        outcome.readings += try await readLogs(of: others, in: cache, into: store.cachedLedger)
+        all.readings += try await readLogs(of: others, in: cache, into: store.cachedLedger)
         for place in cached.blocksToRead.keys { cache.noteDamage(at: place) }
         cache.noteDamage(toTexts: cached.damagedTexts)
         let verdicts = ClickVerdict.allCases.indices.map { verdict in
-            outcome.readings.reduce(0) { $0 + $1.verdicts[verdict] }
+            all.readings.reduce(0) { $0 + $1.verdicts[verdict] }
         }
-        outcome.known = KnownClicks(ids: ids, links: scan.links, verdicts: verdicts)
-        return outcome
+        all.known = KnownClicks(ids: ids, links: scan.links, verdicts: verdicts)
+        return all
     }
 
     /// Reads the logs of all files that the cache does not have.
-    private func readLogs(beside cache: CachedInputs?) async throws -> Outcome {
+    private func readLogs(beside cache: CachedInputs?) async throws -> AllRead {
         let (readings, summaries) = try await LogReader.read(
             files, without: cache?.found ?? [:], policy: policy, threads: threads, progress: progress
         ) {
             ClickIntake(store: store, filter: filter, ledger: store.ledger, recordingInto: cache)
         }
-        return Outcome(readings: readings, summaries: summaries)
+        return AllRead(readings: readings, summaries: summaries)
     }
 
     /// Reads from the logs the blocks whose pieces in the cache did not check.

@@ -16,17 +16,17 @@ extension InstallExplainer {
         let candidates = pipeline.match.tiers.indices.map { place in
             logs.tellsOfCandidates ? [] : hiddenCandidates(in: place, explanation)
         }
-        var outcome = try await NearClickSearch(logs, try logs.pipeline(pipeline), part, pool: pool).run(
+        var found = try await NearClickSearch(logs, try logs.pipeline(pipeline), part, pool: pool).run(
             SearchingInstall(signals: signals, requestedAt: install.requestedAt, app: app, environment: .absent),
             installID: JSONText.bytes(bytes, install.installID), except: candidates)
-        explanation.search = outcome.search
-        guard let clicks = outcome.clicks else { return [] }
-        try await noteClaims(in: &outcome.nearest)
+        explanation.search = found.search
+        guard let clicks = found.clicks else { return [] }
+        try await noteClaims(in: &found.nearest)
         let hasCandidates = !explanation.tiers.allSatisfy(\.candidates.isEmpty)
         let combinations = clicks.dimensions.all
         func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
         for (place, tier) in pipeline.match.tiers.enumerated() where explanation.tiers[place].couldLook {
-            let shown = outcome.nearest[place].worthTelling(atMost: logs.limit, besideCandidates: hasCandidates)
+            let shown = found.nearest[place].worthTelling(atMost: logs.limit, besideCandidates: hasCandidates)
             explanation.tiers[place].nearClicks = shown.map { click in
                 let values = combinations[Int(click.dimensions)]
                 return Explanation.NearClick(
@@ -37,9 +37,9 @@ extension InstallExplainer {
             }
         }
         // A candidate that lost came nearer than any click that is not one.
-        guard explanation.nearestMiss != nil, !hasCandidates else { return outcome.files }
-        explanation.nearestMiss = nearest(outcome.nearest, in: explanation) ?? noClick(outcome.search, explanation)
-        return outcome.files
+        guard explanation.nearestMiss != nil, !hasCandidates else { return found.files }
+        explanation.nearestMiss = nearest(found.nearest, in: explanation) ?? noClick(found.search, explanation)
+        return found.files
     }
 
     /// The miss of an install that no click of a search came near.

@@ -10,7 +10,7 @@ import Sources
 /// Looks through logs for the clicks that came nearest to being candidates of an install, with the stages of a run.
 struct NearClickSearch {
     /// What was found.
-    struct Outcome {
+    struct Found {
         var search: Explanation.Search
         /// By tier; empty if the install cannot look for clicks in any.
         var nearest: [NearestClicks] = []
@@ -43,7 +43,7 @@ struct NearClickSearch {
     /// Looks for clicks that are not among a tier's `candidates`; `installID` is that of the install.
     func run(
         _ install: SearchingInstall, installID: [UInt8], except candidates: [Set<ClickIdentity>]
-    ) async throws -> Outcome {
+    ) async throws -> Found {
         var install = install
         let rules = pipeline.match
         let window = rules.longestWindow
@@ -52,7 +52,7 @@ struct NearClickSearch {
         let span = from...install.requestedAt + rules.clockSkew + NearClickSearch.afterwards
         let sharesLanguage = pool.makeLanguageComparison()
         guard !ClickObstacles(rules, install: install, sharesLanguage: sharesLanguage).openTiers.isEmpty else {
-            return Outcome(search: Explanation.Search(from: span.lowerBound, to: span.upperBound, clicks: 0))
+            return Found(search: Explanation.Search(from: span.lowerBound, to: span.upperBound, clicks: 0))
         }
         let copies = span.lowerBound - pipeline.clicks.screening.dedupe...span.upperBound
         let files = try logs.files(pipeline.clicks.paths, of: copies, in: pipeline, part: part)
@@ -76,7 +76,7 @@ struct NearClickSearch {
         try await noteDuplicates(in: &nearest, withCopies)
         let search = Explanation.Search(
             from: span.lowerBound, to: span.upperBound, clicks: readings.reduce(0) { $0 + $1.clicks })
-        return Outcome(search: search, nearest: nearest, clicks: context, files: summaries)
+        return Found(search: search, nearest: nearest, clicks: context, files: summaries)
     }
 
     private func read<Worker: LogWorker & ~Copyable>(
