@@ -56,19 +56,8 @@ final class RescorePublisher: PartSink {
         var publication = RescorePublication(rescoring: run.rescoring, part: part, totals: totals, started: run.started)
         publication.outputs = try await staged.outputs.close()
         try publication.checkAccounting()
-        // Candidates may have been removed, as nights do for old days; any other file that is gone is reported.
-        let plan = stages.plans[number]
-        let keepsCandidates =
-            run.rescoring.new.output.keepsCandidates && !plan.changesCandidates && part.has(OutputName.candidates)
-        let taken = (keepsCandidates ? [OutputName.candidates] : []) + [OutputName.rejects]
         let left = try staged.publish { staging in
-            for name in taken {
-                if plan.keepsCompression {
-                    try publication.take(name, into: staging)
-                } else {
-                    try publication.recompress(name, into: staging)
-                }
-            }
+            try take(into: &publication, by: stages.plans[number], staging)
             publication.day = try record(part, publication.outputs, staging: staged.path)
             try publication.write(in: staging)
         } mark: {
@@ -84,6 +73,24 @@ final class RescorePublisher: PartSink {
         }
         outcome.results.append(DayResult(day: day.day, outcome: day.rows.outcome, installs: totals))
         try days?.published?.refresh(day.day)
+    }
+
+    /// Takes over what a part has beside its rows: its rejects, and candidates that stay as they are.
+    ///
+    /// Candidates may have been removed, as nights do for old days; any other file that is gone is reported.
+    private func take(
+        into publication: inout RescorePublication, by plan: PartPlan, _ staging: borrowing StagingFolder
+    ) throws {
+        let keepsCandidates =
+            run.rescoring.new.output.keepsCandidates && !plan.changesCandidates
+            && publication.part.has(OutputName.candidates)
+        for name in (keepsCandidates ? [OutputName.candidates] : []) + [OutputName.rejects] {
+            if plan.keepsCompression {
+                try publication.take(name, into: staging)
+            } else {
+                try publication.recompress(name, into: staging)
+            }
+        }
     }
 
     /// What the manifest says of a part that is a day; nil for a result without dates.

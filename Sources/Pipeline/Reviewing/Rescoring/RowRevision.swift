@@ -50,6 +50,23 @@ struct RowRevision: Sendable {
     func revise(
         _ bytes: [UInt8], _ places: MatchBounds, copied: inout Int, into output: inout [UInt8]
     ) throws(DamagedLine) -> Decision {
+        let decision = try decision(bytes, places)
+        guard decision.matchType != nil else { return decision }
+        let (confidence, level) = (RowRevision.text(of: decision.confidence), RowRevision.text(of: decision.level))
+        let room = places[.level].upperBound - copied + 2 * ShortJSON.capacity
+        output.append(addingCapacity: room) { output in
+            output.append(copying: bytes.span.extracting(copied..<places[.confidence].lowerBound))
+            confidence.append(to: &output)
+            output.append(copying: bytes.span.extracting(places[.confidence].upperBound..<places[.level].lowerBound))
+            level.append(to: &output)
+        }
+        copied = places[.level].upperBound
+        return decision
+    }
+
+    /// The decision that a row or its state tells, with its new confidence and level; without a match type if there is
+    /// no match.
+    private func decision(_ bytes: [UInt8], _ places: MatchBounds) throws(DamagedLine) -> Decision {
         var decision = Decision(status: .organic)
         guard bytes[places[.matchType].lowerBound] == JSONByte.quote else { return decision }
         let isProbabilistic = bytes[places[.matchType].lowerBound + 1] == UInt8(ascii: "p")
@@ -72,15 +89,6 @@ struct RowRevision: Sendable {
             }
         }
         decision.level = levels?.level(score: decision.score, confidence: decision.confidence)
-        let (confidence, level) = (RowRevision.text(of: decision.confidence), RowRevision.text(of: decision.level))
-        let room = places[.level].upperBound - copied + 2 * ShortJSON.capacity
-        output.append(addingCapacity: room) { output in
-            output.append(copying: bytes.span.extracting(copied..<places[.confidence].lowerBound))
-            confidence.append(to: &output)
-            output.append(copying: bytes.span.extracting(places[.confidence].upperBound..<places[.level].lowerBound))
-            level.append(to: &output)
-        }
-        copied = places[.level].upperBound
         return decision
     }
 
