@@ -26,8 +26,8 @@ struct DecisionStage {
         /// The first install not yet in a share, and its part.
         var start = 0
         var part = 0
-        /// What reports count, for each part.
-        var reports: [ReportStage]
+        /// What reports count, for each part; nil for written ones.
+        var reports: [ReportStage?]
         /// The part whose installs were decided last.
         var decidedPart = 0
         /// The part that is being written.
@@ -130,7 +130,7 @@ struct DecisionStage {
     private func write(_ share: consuming RenderedShare, _ carried: inout Carried) async throws {
         while carried.writtenPart < share.part { try await endPart(&carried) }
         try sink.append(share.rows)
-        for install in share.rows.attributed { carried.reports[share.part].add(install) }
+        for install in share.rows.attributed { carried.reports[share.part]?.add(install) }
         // Moved and not copied: memory with two owners could not be reused.
         var spare = RenderedRows()
         swap(&spare, &share.rows)
@@ -140,17 +140,17 @@ struct DecisionStage {
 
     /// Ends the part at hand, and begins the next where there is one.
     private func endPart(_ carried: inout Carried) async throws {
-        let reports = carried.reports[carried.writtenPart].takeCounts()
-        try await sink.end(part: carried.writtenPart, reports: reports)
+        let part = carried.writtenPart
+        // The part after it has been handed the clicks that it won, as that is decided before this one ends.
+        if let reports = carried.reports[part].take() { try await sink.end(part: part, reports: reports) }
         carried.writtenPart += 1
         if carried.writtenPart < carried.reports.count { try await sink.begin(part: carried.writtenPart) }
     }
 
     /// Decides a share, install by install, and gives its candidates their names.
     private func decide(_ share: PreparedShare, _ carried: inout Carried) throws -> DecidedShare {
-        if share.part != carried.decidedPart {
-            var reports = carried.reports[share.part]
-            carried.reports[carried.decidedPart].handWonClicks(to: &reports)
+        if share.part != carried.decidedPart, var reports = carried.reports[share.part].take() {
+            carried.reports[carried.decidedPart]?.handWonClicks(to: &reports)
             carried.reports[share.part] = reports
         }
         carried.decidedPart = share.part
@@ -159,7 +159,7 @@ struct DecisionStage {
         for prepared in share.installs {
             let install = carried.pass.decide(prepared, of: share)
             let lookups = share.lookups.span.extracting(prepared.lookups)
-            carried.reports[share.part].add(install.decision, of: prepared.facts, lookups)
+            carried.reports[share.part]?.add(install.decision, of: prepared.facts, lookups)
             installs.append(install)
         }
         let names = try carried.numbering?.names(in: share) ?? CandidateNames()

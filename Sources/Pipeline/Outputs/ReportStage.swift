@@ -32,18 +32,10 @@ struct ReportStage {
     ///
     /// Later parts get them from the one before them. `mostInstalls` is 0 where it is not known.
     init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int], wonBefore: Claims, mostInstalls: Int = 0) {
-        self.init(
-            pipeline: pipeline, days: DayClock(zone: zone), hotKeys: hotKeys, wonClicks: WonClicks(after: wonBefore),
-            ages: AgeTable(most: mostInstalls))
-    }
-
-    private init(
-        pipeline: PipelineDefinition, days: DayClock, hotKeys: [Int], wonClicks: WonClicks, ages: AgeTable = AgeTable()
-    ) {
         self.pipeline = pipeline
-        self.days = days
-        self.wonClicks = wonClicks
-        self.ages = ages
+        days = DayClock(zone: zone)
+        wonClicks = WonClicks(after: wonBefore)
+        ages = AgeTable(most: mostInstalls)
         tiers = TierReport(tierCount: pipeline.match.tiers.count)
         self.hotKeys = hotKeys
         singleUseTiers = pipeline.match.tiers.enumerated().reduce(0) {
@@ -70,13 +62,6 @@ struct ReportStage {
 
     /// Hands the clicks that were won to the part that follows; no decision may be added to this one afterwards.
     mutating func handWonClicks(to later: inout ReportStage) { wonClicks.hand(to: &later.wonClicks) }
-
-    /// Returns all that was counted, and keeps only what the next part is handed.
-    mutating func takeCounts() -> ReportStage {
-        var rest = ReportStage(pipeline: pipeline, days: days, hotKeys: [], wonClicks: wonClicks)
-        swap(&rest, &self)
-        return rest
-    }
 
     /// Counts a decision on what was found for an install.
     mutating func add(_ decision: Decision, of install: InstallFacts, _ lookups: Span<TierLookup>) {
