@@ -13,3 +13,36 @@ struct DecidedInstall: Sendable {
     /// For repeats of an earlier day's install: the number of its row.
     var earlierOriginal: UInt32?
 }
+
+/// What a row says of its match: the answer for the row's own install, or for the decided one that it repeats.
+struct AnsweredInstall: Sendable {
+    let decision: Decision
+    let touch: Touch
+    let inheritedFrom: EarlierInstall?
+    let requestedAt: Instant
+    let platform: Platform?
+
+    init(_ install: borrowing DecidedInstall) {
+        if let original = install.original {
+            self = original.answer
+            return
+        }
+        decision = install.decision
+        touch = install.touch
+        inheritedFrom = install.inheritedFrom
+        requestedAt = install.prepared.facts.requestedAt
+        platform = install.prepared.facts.signals.platform
+    }
+}
+
+/// What later rows need of an install of this run; a class, as few decided installs have one and a struct would take
+/// room in all.
+final class RememberedInstall: Sendable {
+    let installID: [UInt8]
+    let answer: AnsweredInstall
+
+    init(_ install: borrowing DecidedInstall, installID: [UInt8]) {
+        self.installID = installID
+        answer = AnsweredInstall(install)
+    }
+}

@@ -13,3 +13,13 @@ struct ComparedClick {
     var environment: TextID
     var link: LinkConditions
 }
+
+/// What is compared from an install.
+struct SearchingInstall: Sendable {
+    var signals: SignalValues
+    var requestedAt: Instant
+    /// Absent where it has none.
+    var app: TextID
+    /// Absent if it has none, and if no click can have a different one.
+    var environment: TextID
+}
