@@ -8,6 +8,18 @@ struct YAMLFaultTests {
         #expect(faults(in: file.text) == file.faults)
     }
 
+    @Test("A key whose aliases stand for a hundred million words is told each of them")
+    func tellsManifoldKey() {
+        let names = Array("abcdefghij")
+        let lists = zip(names, names.dropFirst()).map { name, next in
+            "&\(next) [\(Array(repeating: "*\(name)", count: 8).joined(separator: ", "))]"
+        }
+        let file = BrokenFile("", [2: "? [&a [x], \(lists.joined(separator: ", "))]\n: UTC"])
+        let all = faults(in: file.text)
+        #expect(all.count { $0.contains("aliases are not allowed") } == 72)
+        #expect(all.count == 72 + names.count + 1)
+    }
+
     static let files: [BrokenFile] = [
         BrokenFile(
             "an anchor and its alias",
@@ -16,7 +28,7 @@ struct YAMLFaultTests {
                 4: "installs: {path: *p, timezone_offset: seconds_east, referrer_format: warplink}",
             ],
             "3:16: the anchor &p is not allowed; write each value out where it is needed",
-            "4:12: aliases are not allowed; write the value out instead"),
+            "4:18: aliases are not allowed; write the value out, in quotes if it is a text that begins with *"),
         BrokenFile(
             "two aliases in a list",
             [
@@ -24,13 +36,30 @@ struct YAMLFaultTests {
                 4: "installs: {path: [*p, *p], timezone_offset: seconds_east, referrer_format: warplink}",
             ],
             "3:17: the anchor &p is not allowed; write each value out where it is needed",
-            "4:18: aliases are not allowed; write the value out instead"),
+            "4:19: aliases are not allowed; write the value out, in quotes if it is a text that begins with *",
+            "4:23: aliases are not allowed; write the value out, in quotes if it is a text that begins with *"),
         BrokenFile(
             "an anchor before a mapping", [6: "match: &m"],
             "6:8: the anchor &m is not allowed; write each value out where it is needed"),
         BrokenFile(
             "an alias of nothing", [1: "pipeline: *nothing"],
-            "1:11: aliases are not allowed; write the value out instead"),
+            "1:11: aliases are not allowed; write the value out, in quotes if it is a text that begins with *"),
+        BrokenFile(
+            "aliases as keys", [1: "pipeline: &p p", 2: "*p : UTC", 18: "output: {? *p : keep, *p : keep}"],
+            "1:11: the anchor &p is not allowed; write each value out where it is needed",
+            "2:1: aliases are not allowed; write the value out, in quotes if it is a text that begins with *",
+            "18:12: aliases are not allowed; write the value out, in quotes if it is a text that begins with *",
+            "18:23: aliases are not allowed; write the value out, in quotes if it is a text that begins with *"),
+        BrokenFile(
+            "aliases of what contains them", [2: "? &k [*k]\n: UTC", 18: "output: &o {gzip: *o}"],
+            "2:3: the anchor &k is not allowed; write each value out where it is needed",
+            "2:3: a key must be a word, but this is a list",
+            "2:7: aliases are not allowed; write the value out, in quotes if it is a text that begins with *",
+            "19:9: the anchor &o is not allowed; write each value out where it is needed",
+            "19:19: aliases are not allowed; write the value out, in quotes if it is a text that begins with *"),
+        BrokenFile(
+            "a path that begins with a star", [3: "clicks: {path: [*.jsonl], timezone_offset: minutes_west}"],
+            "3:17: aliases are not allowed; write the value out, in quotes if it is a text that begins with *"),
         BrokenFile(
             "anchors before keys", [7: "  &w window: 72h", 5: "links: {? &l path : [l.jsonl]}"],
             "5:11: the anchor &l is not allowed; write each value out where it is needed",
@@ -52,8 +81,8 @@ struct YAMLFaultTests {
         BrokenFile(
             "a merge key", [6: "match: &m", 18: "output: {<<: *m}"],
             "6:8: the anchor &m is not allowed; write each value out where it is needed",
-            "18:10: aliases are not allowed; write the value out instead",
-            "18:10: unknown key \"<<\" in output; use one of responses, candidates, state, gzip"),
+            "18:10: unknown key \"<<\" in output; use one of responses, candidates, state, gzip",
+            "18:14: aliases are not allowed; write the value out, in quotes if it is a text that begins with *"),
         BrokenFile(
             "tags of every kind",
             [

@@ -1,12 +1,13 @@
-/// Finds letters of repeated keys to replace, and letters to replace them with.
+/// Finds what the parser must not see, and letters to replace it with.
 extension SourceText {
-    /// Letters of the private use area that it does not use, one for each repeated key that can be replaced.
+    /// Letters of the private use area that it does not use: one for aliases, then one for each repeated key that can
+    /// be replaced.
     ///
     /// Of a long text only a few keys can be: each costs another parsing of all of it.
     var spareLetters: ArraySlice<Unicode.Scalar> {
         let used = Set(scalars)
-        return (0xE000...0xE0FF).compactMap(Unicode.Scalar.init).filter { !used.contains($0) }
-            .prefix(max(1, SourceText.mostScalars / (scalars.count + 1)))
+        return (0xE000...0xF8FF).compactMap(Unicode.Scalar.init).filter { !used.contains($0) }
+            .prefix(1 + min(256, max(1, SourceText.mostScalars / (scalars.count + 1))))
     }
 
     /// How much is parsed on account of repeated keys; some hundred lines have all 256 letters.
@@ -18,6 +19,7 @@ extension SourceText {
         if scalars[index] == "\"" || scalars[index] == "'" { index += 1 }
         guard index < scalars.count else { return nil }
         let letter = scalars[index].properties
-        return letter.isAlphabetic || letter.numericType != nil || scalars[index] == "_" ? index : nil
+        let isWord = letter.isAlphabetic || letter.numericType != nil || scalars[index] == "_"
+        return isWord || letter.generalCategory == .privateUse ? index : nil
     }
 }

@@ -19,11 +19,7 @@ struct SourceText {
     }
 
     /// The text as it is now.
-    var string: String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        return String(view)
-    }
+    var string: String { String(String.UnicodeScalarView(scalars)) }
 
     /// Where in `scalars` a position lies; nil past the end.
     func index(of position: Position) -> Int? {
@@ -40,6 +36,11 @@ struct SourceText {
 
     /// Puts another scalar in a place; nothing else moves.
     mutating func replace(at index: Int, with scalar: Unicode.Scalar) { scalars[index] = scalar }
+
+    /// Puts another scalar in every place of one; nothing else moves.
+    mutating func replace(_ scalar: Unicode.Scalar, with other: Unicode.Scalar) {
+        for index in scalars.indices where scalars[index] == scalar { scalars[index] = other }
+    }
 
     /// Whether a scalar ends a line.
     static func isBreak(_ scalar: Unicode.Scalar) -> Bool {

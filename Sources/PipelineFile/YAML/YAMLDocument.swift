@@ -5,18 +5,14 @@ internal import Yams
 struct YAMLDocument {
     private var source: SourceText
     private let problems: ProblemList
-    /// The first letters of repeated keys that were replaced so that the parser gets past them.
+    /// What was replaced so that the parser gets past it: the sign of aliases, and first letters of repeated keys.
     private var replaced: [Unicode.Scalar: Unicode.Scalar] = [:]
-    /// The beginnings of anchored values met so far: a second meeting is an alias.
-    private var anchored: Set<Position> = []
-    /// Where aliases were reported.
-    private var aliased: Set<Position> = []
 
     /// The document's root, nil where there is none or its YAML is broken; faults go to the list.
     static func parse(_ text: String, _ problems: ProblemList) -> YAMLValue? {
         var document = YAMLDocument(source: SourceText(text), problems: problems)
         guard let root = document.compose() else { return nil }
-        return document.value(root, within: nil)
+        return document.value(root)
     }
 
     private init(source: SourceText, problems: ProblemList) {
@@ -26,10 +22,17 @@ struct YAMLDocument {
 
     // MARK: Parsing
 
-    /// The parser's tree, with one of any two equal keys renamed: the parser gives up at the first repeated key, and
-    /// the rest of the file should be checked, too.
+    /// The parser's tree, with aliases as words, and one of any two equal keys renamed.
+    ///
+    /// The parser puts what an alias stands for in its place, which a few lines can make endless; and it gives up at
+    /// the first repeated key, though the rest of the file should be checked, too.
     private mutating func compose() -> Node? {
-        for letter in source.spareLetters {
+        var letters = source.spareLetters
+        if let letter = letters.popFirst() {
+            replaced[letter] = "*"
+            source.replace("*", with: letter)
+        }
+        for letter in letters {
             do {
                 guard let root = try Yams.compose(yaml: source.string, .basic, .default, .utf8) else {
                     problems.add(
@@ -44,7 +47,8 @@ struct YAMLDocument {
                     problems.add("this key appears twice in its mapping; keep one of them", at: mark)
                     return nil
                 }
-                replaced[letter] = source.scalars[index]
+                let first = source.scalars[index]
+                replaced[letter] = replaced[first] ?? first
                 source.replace(at: index, with: letter)
             } catch {
                 report(error)
@@ -73,9 +77,7 @@ struct YAMLDocument {
     }
 
     private func reportBroken(_ problem: String, _ context: String?, at position: Position) {
-        if problem.contains("undefined alias") {
-            problems.add("aliases are not allowed; write the value out instead", at: position)
-        } else if problem.contains("another document") {
+        if problem.contains("another document") {
             problems.add("a second document begins here; put it into a file of its own", at: position)
         } else if source.index(of: position).map({ source.scalars[$0] }) == "\t" {
             problems.add("a tab stands where only spaces may; indent with spaces", at: position)
@@ -91,16 +93,9 @@ struct YAMLDocument {
 
     // MARK: From the parser's tree to values
 
-    /// `outer` is the position of the value's key or list; `sharing`, for a key, that of the mapping it begins.
-    private mutating func value(_ node: Node, within outer: Position?, sharing: Position? = nil) -> YAMLValue {
-        let position = (node.mark).map { Position(line: $0.line, column: $0.column) } ?? outer ?? .start
-        guard !anchored.contains(position) || position == sharing else {
-            // For aliases in a list, only the list's position is known.
-            if aliased.insert(outer ?? position).inserted {
-                problems.add("aliases are not allowed; write the value out instead", at: outer ?? position)
-            }
-            return YAMLValue(content: .unusable, position: position)
-        }
+    /// `sharing`, for a key, is the position of the mapping that it begins.
+    private mutating func value(_ node: Node, sharing: Position? = nil) -> YAMLValue {
+        let position = node.mark.map { Position(line: $0.line, column: $0.column) } ?? .start
         // Anything before a mapping that begins with this key was reported with the mapping.
         if position != sharing { reportProperties(at: position) }
         return YAMLValue(content: content(node, at: position), position: position)
@@ -109,13 +104,17 @@ struct YAMLDocument {
     private mutating func content(_ node: Node, at position: Position) -> YAMLValue.Content {
         switch node {
         case .scalar(let scalar):
-            return .scalar(YAMLScalar(text: scalar.string, isPlain: scalar.style == .plain))
-        case .sequence(let sequence):
-            return .list(sequence.map { value($0, within: position) })
-        case .mapping(let mapping):
-            return .mapping(entries(mapping, at: position))
-        case .alias:
+            let (text, isPlain) = (restored(scalar.string), scalar.style == .plain)
+            guard isPlain, text.unicodeScalars.first == "*" else {
+                return .scalar(YAMLScalar(text: text, isPlain: isPlain))
+            }
+            problems.add(
+                "aliases are not allowed; write the value out, in quotes if it is a text that begins with *",
+                at: position)
             return .unusable
+        case .sequence(let sequence): return .list(sequence.map { value($0) })
+        case .mapping(let mapping): return .mapping(entries(mapping, at: position))
+        case .alias: return .unusable
         }
     }
 
@@ -124,14 +123,14 @@ struct YAMLDocument {
         // By their bytes: two spellings of one letter are two keys.
         var lines: [[UInt8]: Int] = [:]
         for (key, node) in mapping {
-            let keyValue = value(key, within: position, sharing: position)
-            let value = value(node, within: keyValue.position)
+            let keyValue = value(key, sharing: position)
+            let value = value(node)
             guard case .scalar(let scalar) = keyValue.content else {
                 if case .unusable = keyValue.content { continue }
                 problems.add("a key must be a word, but this is \(keyValue.kindName)", at: keyValue.position)
                 continue
             }
-            let name = restored(scalar.text)
+            let name = scalar.text
             if let first = lines[name.utf8Bytes] {
                 problems.add(
                     "\"\(name)\" appears here again, first in line \(first); keep one of them", at: keyValue.position)
@@ -143,11 +142,8 @@ struct YAMLDocument {
         return entries
     }
 
-    private func restored(_ key: String) -> String {
-        guard !replaced.isEmpty else { return key }
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: key.unicodeScalars.map { replaced[$0] ?? $0 })
-        return String(view)
+    private func restored(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { replaced[$0] ?? $0 }))
     }
 
     /// Reports `&anchor` and `!tag` before a value.
@@ -160,7 +156,6 @@ struct YAMLDocument {
             let end = source.scalars[index...].firstIndex(where: SourceText.endsWord) ?? source.scalars.endIndex
             let word = String(String.UnicodeScalarView(source.scalars[index..<end]))
             if source.scalars[index] == "&" {
-                anchored.insert(position)
                 problems.add(
                     "the anchor \(word) is not allowed; write each value out where it is needed",
                     at: source.position(of: index))
