@@ -19,4 +19,14 @@ public enum JSONByte {
     static var arrayStart: UInt8 { UInt8(ascii: "[") }
     /// `]`.
     static var arrayEnd: UInt8 { UInt8(ascii: "]") }
+
+    /// Whether a value may end with a byte, so that the next one needs a comma: not where an object, an array, a member
+    /// or a line begins.
+    @inline(__always)
+    static func endsValue(_ byte: UInt8) -> Bool {
+        switch byte {
+        case objectStart, arrayStart, colon, comma, 0x0A, 0x20: false
+        default: true
+        }
+    }
 }

@@ -1,4 +1,15 @@
+import AttributionModel
+
 extension JSONWriter {
+    /// Writes an instant as RFC 3339 in UTC with milliseconds: `"2026-03-04T10:00:00.000Z"` (spec §6).
+    mutating func instant(_ value: Instant) {
+        let text = days.text(of: value)
+        write(room: Self.memberRoom) { $0.instant(text) }
+    }
+
+    /// An instant, ready to be written; nil where there is none.
+    mutating func text(of instant: Instant?) -> InstantText? { instant.map { days.text(of: $0) } }
+
     /// Writes UTF-8 bytes as a string.
     mutating func text(_ value: [UInt8]) {
         text(value.span)

@@ -5,10 +5,11 @@
 public struct JSONWriter: Sendable {
     /// What has been written so far.
     public internal(set) var bytes: [UInt8] = []
-    /// Whether there is a value before the next one in the same object or array.
-    var needsComma = false
     /// The spellings of the days of instants.
     var days = DayTexts()
+
+    /// The most bytes that a member takes besides its text: the longest key, a time and what surrounds them.
+    static let memberRoom = 64
 
     /// Makes an empty writer with room for `capacity` bytes.
     public init(capacity: Int = 0) {
@@ -22,31 +23,22 @@ public struct JSONWriter: Sendable {
     }
 
     /// Forgets what was written and keeps the memory.
-    public mutating func clear() {
-        bytes.removeAll(keepingCapacity: true)
-        needsComma = false
-    }
+    public mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
     /// Opens an object as the next value.
-    public mutating func beginObject() { open(JSONByte.objectStart) }
+    public mutating func beginObject() { write(room: 1) { $0.open(JSONByte.objectStart) } }
     /// Closes the innermost object.
-    public mutating func endObject() { close(JSONByte.objectEnd) }
+    public mutating func endObject() { bytes.append(JSONByte.objectEnd) }
     /// Opens an array as the next value.
-    mutating func beginArray() { open(JSONByte.arrayStart) }
+    mutating func beginArray() { write(room: 1) { $0.open(JSONByte.arrayStart) } }
     /// Closes the innermost array.
-    mutating func endArray() { close(JSONByte.arrayEnd) }
+    mutating func endArray() { bytes.append(JSONByte.arrayEnd) }
 
     /// Ends a line of JSON Lines.
-    public mutating func endLine() {
-        bytes.append(0x0A)
-        needsComma = false
-    }
+    public mutating func endLine() { bytes.append(0x0A) }
 
     /// Writes the next member's key, which must need no escapes; its value is the next call.
-    public mutating func key(_ name: StaticString) {
-        write(room: name.utf8CodeUnitCount + 4) { $0.key(name) }
-        needsComma = false
-    }
+    public mutating func key(_ name: StaticString) { write(room: name.utf8CodeUnitCount + 4) { $0.key(name) } }
 
     /// Writes `null`.
     public mutating func null() { write(room: 4) { $0.null() } }
@@ -54,21 +46,12 @@ public struct JSONWriter: Sendable {
     /// Writes `true` or `false`.
     public mutating func flag(_ value: Bool) { write(room: 5) { $0.flag(value) } }
 
-    /// Writes bytes that are one JSON value already.
-    mutating func raw(_ value: [UInt8]) {
-        separate()
-        bytes.append(contentsOf: value)
-    }
+    /// Writes bytes that are one JSON value already, or several with commas between them.
+    mutating func raw(_ value: [UInt8]) { write(room: value.count) { $0.append(copying: value.span) } }
 
     /// Writes bytes that are one or more members of an object already, without its braces.
     public mutating func members(_ fragment: ArraySlice<UInt8>) {
         write(room: fragment.count) { $0.append(copying: fragment.span) }
-    }
-
-    /// Puts the comma before a value if one is needed; from here on one is.
-    mutating func separate() {
-        if needsComma { bytes.append(JSONByte.comma) }
-        needsComma = true
     }
 
     /// Appends text as it is.
@@ -79,12 +62,11 @@ public struct JSONWriter: Sendable {
     /// Reserves room for values or members and lets `body` write them there; `room` is the most that they can take.
     @inline(__always)
     mutating func write(room: Int, _ values: (inout OutputSpan<UInt8>) -> Void) {
-        let comma = needsComma
+        let needsComma = bytes.last.map(JSONByte.endsValue) ?? false
         bytes.append(addingCapacity: room + 1) { output in
-            if comma { output.append(JSONByte.comma) }
+            if needsComma { output.append(JSONByte.comma) }
             values(&output)
         }
-        needsComma = true
     }
 
     /// Writes a line that is one object; `room` is the most that its members can take.
@@ -95,17 +77,5 @@ public struct JSONWriter: Sendable {
             members(&output)
             output.append(copying: "}\n")
         }
-        needsComma = false
-    }
-
-    private mutating func open(_ bracket: UInt8) {
-        separate()
-        bytes.append(bracket)
-        needsComma = false
-    }
-
-    private mutating func close(_ bracket: UInt8) {
-        bytes.append(bracket)
-        needsComma = true
     }
 }

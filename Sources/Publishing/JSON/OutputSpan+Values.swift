@@ -5,11 +5,7 @@ extension OutputSpan<UInt8> {
     /// Puts the comma before a value if one is needed: not where an object, an array, a member or the room begins.
     @inline(__always)
     mutating func separate() {
-        guard count > 0 else { return }
-        switch self[count - 1] {
-        case JSONByte.objectStart, JSONByte.arrayStart, JSONByte.colon, JSONByte.comma: return
-        default: append(JSONByte.comma)
-        }
+        if count > 0, JSONByte.endsValue(self[count - 1]) { append(JSONByte.comma) }
     }
 
     /// Opens an object or an array as the next value.
@@ -43,6 +39,14 @@ extension OutputSpan<UInt8> {
             append(hexadecimal: UInt64(byte), digits: 2)
         default: append(byte)
         }
+    }
+
+    /// Writes a string that needs no escapes, right after its key.
+    @inline(__always)
+    mutating func quoted(_ content: (inout OutputSpan<UInt8>) -> Void) {
+        append(JSONByte.quote)
+        content(&self)
+        append(JSONByte.quote)
     }
 
     private mutating func append(escape: UInt8) {
@@ -100,9 +104,7 @@ extension OutputSpan<UInt8> {
     /// Writes an instant as RFC 3339 in UTC with milliseconds.
     mutating func instant(_ value: InstantText) {
         separate()
-        append(JSONByte.quote)
-        append(value)
-        append(JSONByte.quote)
+        quoted { $0.append(value) }
     }
 
     /// Writes bytes that are already one JSON value, or members of an object.

@@ -66,7 +66,6 @@ public struct CandidatesLines: Sendable {
     private var texts: SignalTexts
     /// The signals of clicks that any tier compares.
     private let compared: SignalSet
-    private let spelling = ClickSpelling()
     /// The clicks and touches that the line at hand spells out.
     private var clicks = JSONWriter()
     private var touches = JSONWriter()
@@ -140,7 +139,16 @@ public struct CandidatesLines: Sendable {
 
     /// Spells out a click in the line at hand.
     public mutating func spell(_ id: Span<UInt8>, _ click: Click, _ signals: SignalValues?) {
-        clicks.click(id, click, spelling)
+        let clickedAt = clicks.text(of: click.clickedAt)
+        clicks.write(room: 5 * JSONWriter.memberRoom + id.textRoom) { output in
+            output.open(JSONByte.objectStart)
+            output.member("click", integer: click.number)
+            output.key("click_id")
+            output.text(id)
+            output.member("clicked_at", instant: clickedAt)
+            output.member("touch", integer: click.touch)
+            output.member("ip_class", word: click.ipClass?.name)
+        }
         if !compared.isEmpty {
             clicks.key("signals")
             clicks.signals(signals ?? SignalValues(), compared, texts: &texts)
@@ -150,16 +158,18 @@ public struct CandidatesLines: Sendable {
 
     /// Spells out a touch under its number in the line at hand.
     public mutating func spell(_ touch: DescribedTouch, number: Int) {
-        touches.beginObject()
-        touches.member("touch", integer: number)
-        touch.list(into: &touches)
-        touches.endObject()
+        touches.write(room: 2 * JSONWriter.memberRoom + touch.listRoom) { output in
+            output.open(JSONByte.objectStart)
+            output.member("touch", integer: number)
+            touch.list(into: &output)
+            output.append(JSONByte.objectEnd)
+        }
     }
 
     /// Ends the line, which belongs to the block with this number.
     public mutating func endLine(block: Int, into writer: inout JSONWriter) {
         writer.endArray()
-        writer.member("block", integer: block)
+        writer.write(room: JSONWriter.memberRoom) { $0.member("block", integer: block) }
         writer.array("clicks", taking: &clicks)
         writer.array("touches", taking: &touches)
         writer.endObject()

@@ -28,13 +28,15 @@ public final class DescribedTouch: Sendable {
     /// About how many bytes the description takes: its texts twice, as columns and as they are written.
     public var byteCount: Int { 700 + 2 * text.bytes.count + details.room }
 
-    /// Writes what a candidates line says of the payload, without its number, as members of an object.
-    func list(into writer: inout JSONWriter) {
-        writer.member("app_id", text: appID)
-        writer.member("window_seconds", seconds: window)
-        writer.members(text.bytes)
-        // Otherwise the writer would put a comma with nothing after it.
-        guard case let room = details.room, room > 0 else { return }
-        writer.write(room: room) { details.write(into: &$0) }
+    /// The room for what a candidates line says of the payload.
+    var listRoom: Int { 2 * JSONWriter.memberRoom + appID.textRoom + text.bytes.count + details.room }
+
+    /// Writes what a candidates line says of the payload, without its number, as members of the object that is open.
+    func list(into output: inout OutputSpan<UInt8>) {
+        output.member("app_id", appID)
+        output.member("window_seconds", seconds: window)
+        let columns = text.bytes
+        output.raw(columns.span)
+        details.write(into: &output)
     }
 }

@@ -22,7 +22,7 @@ public struct InstallHead: Sendable {
         userID: ArraySlice<UInt8>? = nil, platform: Platform? = nil, isReinstall: Bool? = nil
     ) {
         writer.clear()
-        let requestedAt = writer.text(of: requestedAt)
+        let requestedAt = writer.days.text(of: requestedAt)
         writer.write(room: 3 * JSONWriter.memberRoom + installID.textRoom + appID.textRoom) { output in
             output.member("install_id", installID)
             output.member("requested_at", instant: requestedAt)

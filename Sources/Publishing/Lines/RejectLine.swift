@@ -38,26 +38,23 @@ public struct RejectLine: Sendable, Equatable {
 
     /// Appends the line.
     public func render(into writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("path", text: path)
-        writer.member("member", text: member)
-        writer.member("line", integer: line)
-        writer.member("offset", integer: offset)
-        writer.member("kind", word: kind.name)
-        writer.member("reason", word: reason.name)
-        writer.member("field", word: field)
         let cut = Array(raw.prefix(LineBounds.kept))
         // The bytes after these may be unknown. If there are none, and the line ends in a broken character, it is not
         // UTF-8, so that all of its bytes are kept anyway.
         let whole = cut.count == LineBounds.kept ? Self.withoutBrokenEnd(cut) : cut
         // Whatever the reason says, text that is not UTF-8 is never written.
-        if reason == .notUTF8 || String(validating: whole, as: UTF8.self) == nil {
-            writer.member("raw_base64", text: Base64.encode(cut))
-        } else {
-            writer.member("raw", text: whole)
+        let isText = reason != .notUTF8 && String(validating: whole, as: UTF8.self) != nil
+        let text = isText ? whole : Base64.encode(cut)
+        writer.line(room: 8 * JSONWriter.memberRoom + path.textRoom + member.textRoom + text.textRoom) { output in
+            output.member("path", path)
+            output.member("member", member)
+            output.member("line", integer: line)
+            output.member("offset", integer: offset)
+            output.member("kind", word: kind.name)
+            output.member("reason", word: reason.name)
+            output.member("field", word: field)
+            output.member(isText ? "raw" : "raw_base64", text)
         }
-        writer.endObject()
-        writer.endLine()
     }
 
     /// Bytes without the last character if a cut broke it.

@@ -31,10 +31,13 @@ public struct TouchPayload: Sendable, Equatable {
     public func render() -> TouchText {
         var writer = JSONWriter(capacity: 512)
         for column in TouchColumn.allCases {
-            if column == .customParams {
-                writer.member(column.key, raw: self[column])
-            } else {
-                writer.member(column.key, text: self[column])
+            let value = self[column]
+            writer.write(room: JSONWriter.memberRoom + value.textRoom) { output in
+                if column == .customParams {
+                    output.member(column.key, raw: value)
+                } else {
+                    output.member(column.key, value)
+                }
             }
         }
         return TouchText(bytes: writer.bytes)

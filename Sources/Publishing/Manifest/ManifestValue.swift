@@ -63,7 +63,6 @@ public indirect enum ManifestValue: Sendable, Equatable {
     public var renderedText: String { String(decoding: render(), as: UTF8.self) }
 
     private func append(to writer: inout JSONWriter, level: Int) {
-        writer.needsComma = false
         switch self {
         case .null: writer.null()
         case .flag(let value): writer.flag(value)
@@ -88,7 +87,6 @@ public indirect enum ManifestValue: Sendable, Equatable {
         for (place, item) in items.enumerated() {
             writer.appendText((place == 0 ? "\n" : ",\n") + String(repeating: "  ", count: level + 1))
             if let key = item.key {
-                writer.needsComma = false
                 writer.text(key)
                 writer.appendText(": ")
             }
