@@ -69,6 +69,23 @@ public struct CivilDay: Hashable, Sendable {
 
     /// `YYYY-MM-DD`.
     public var text: [UInt8] {
-        Array("\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))".utf8)
+        var bytes: [UInt8] = []
+        bytes.append(addingCapacity: CivilDay.textRoom) { $0.append(day: self) }
+        return bytes
+    }
+
+    /// The most bytes that the text of a day can have.
+    static let textRoom = 26
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends a day as `YYYY-MM-DD`, with as many digits as its year has.
+    mutating func append(day: CivilDay) {
+        if day.year < 0 { append(UInt8(ascii: "-")) }
+        append(digitsOf: UInt64(day.year.magnitude), width: 4)
+        append(UInt8(ascii: "-"))
+        append(digitsOf: UInt64(day.month), width: 2)
+        append(UInt8(ascii: "-"))
+        append(digitsOf: UInt64(day.day), width: 2)
     }
 }

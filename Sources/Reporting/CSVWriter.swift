@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// Appends RFC 4180 records: cells between commas, lines ended by CR LF, quotes only where they are needed.
 struct CSVWriter {
     /// What was written so far.
@@ -54,20 +56,14 @@ struct CSVWriter {
 
     /// Appends a decimal with all its places, without making a text of it first: a report may have millions of cells.
     private mutating func append(_ decimal: FixedDecimal) {
-        if decimal.units < 0 { bytes.append(UInt8(ascii: "-")) }
-        var place: UInt64 = 1
-        var length = 1
-        while length <= decimal.places || decimal.units.magnitude / place >= 10 {
-            place *= 10
-            length += 1
-        }
-        var rest = decimal.units.magnitude
-        while length > 0 {
-            if length == decimal.places { bytes.append(UInt8(ascii: ".")) }
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / place))
-            rest %= place
-            place /= 10
-            length -= 1
+        bytes.append(addingCapacity: 42) { output in
+            if decimal.units < 0 { output.append(UInt8(ascii: "-")) }
+            let scale = (0..<decimal.places).reduce(1 as UInt64) { scale, _ in scale * 10 }
+            let (whole, fraction) = decimal.units.magnitude.quotientAndRemainder(dividingBy: scale)
+            output.append(digitsOf: whole)
+            guard decimal.places > 0 else { return }
+            output.append(UInt8(ascii: "."))
+            output.append(digitsOf: fraction, width: decimal.places)
         }
     }
 

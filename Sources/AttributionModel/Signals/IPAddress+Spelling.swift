@@ -17,10 +17,7 @@ extension OutputSpan<UInt8> {
     private mutating func appendIPv4(_ bits: UInt64) {
         for place in 0..<4 as Range<UInt64> {
             if place > 0 { append(UInt8(ascii: ".")) }
-            let octet = UInt8(truncatingIfNeeded: bits >> (24 - 8 * place))
-            if octet >= 100 { append(0x30 + octet / 100) }
-            if octet >= 10 { append(0x30 + octet / 10 % 10) }
-            append(0x30 + octet % 10)
+            append(digitsOf: bits >> (24 - 8 * place) & 0xFF)
         }
     }
 
@@ -35,19 +32,9 @@ extension OutputSpan<UInt8> {
                 continue
             }
             if place > 0, place != gap.upperBound { append(UInt8(ascii: ":")) }
-            append(hexadecimalOf: address.group(place))
+            let group = address.group(place)
+            append(hexadecimal: UInt64(group), digits: max(1, UInt64(19 - group.leadingZeroBitCount) / 4))
             place += 1
-        }
-    }
-
-    /// Appends a number's digits without leading zeros.
-    private mutating func append(hexadecimalOf group: UInt16) {
-        var shift: UInt16 = 12
-        while shift > 0, group >> shift == 0 { shift -= 4 }
-        while true {
-            append(HexDigit.lower(UInt8(truncatingIfNeeded: group >> shift)))
-            guard shift > 0 else { return }
-            shift -= 4
         }
     }
 }

@@ -25,27 +25,10 @@ struct LineBuffer: Sendable {
     /// Adds one byte.
     mutating func byte(_ byte: UInt8) { bytes.append(byte) }
 
-    /// Adds a whole number.
-    mutating func number(_ number: Int) {
+    /// Adds a whole number, with leading zeros where it has fewer digits.
+    mutating func number(_ number: Int, digits: Int = 1) {
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        let value = number.magnitude
-        guard value >= 10 else { return bytes.append(48 + UInt8(truncatingIfNeeded: value)) }
-        var power: UInt = 10
-        while value / power >= 10 { power *= 10 }
-        while power > 0 {
-            bytes.append(48 + UInt8(truncatingIfNeeded: value / power % 10))
-            power /= 10
-        }
-    }
-
-    /// A number with leading zeros.
-    mutating func number(_ number: Int, digits: Int) {
-        var power = 1
-        for _ in 1..<digits { power *= 10 }
-        while power > 0 {
-            bytes.append(48 + UInt8(truncatingIfNeeded: number / power % 10))
-            power /= 10
-        }
+        bytes.append(addingCapacity: 20) { $0.append(digitsOf: UInt64(number.magnitude), width: digits) }
     }
 
     /// The lowest `digits` hexadecimal digits.

@@ -48,4 +48,24 @@ extension OutputSpan<UInt8> {
         append(copying: instant.day.bytes.span.extracting(0..<instant.day.count))
         append(timeOfDay: instant.time)
     }
+
+    /// Appends what follows the day in an instant: `T10:00:00.000Z`.
+    @inline(__always)
+    private mutating func append(timeOfDay milliseconds: UInt32) {
+        let (seconds, thousandths) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+        let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
+        let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+        // In one piece: byte by byte, each would be checked against the room.
+        let text: InlineArray<14, UInt8> = [
+            UInt8(ascii: "T"), digit(hour / 10), digit(hour % 10), UInt8(ascii: ":"),
+            digit(minute / 10), digit(minute % 10), UInt8(ascii: ":"), digit(second / 10), digit(second % 10),
+            UInt8(ascii: "."), digit(thousandths / 100), digit(thousandths / 10 % 10), digit(thousandths % 10),
+            UInt8(ascii: "Z"),
+        ]
+        append(copying: text.span)
+    }
 }
+
+/// The digit of a number below 10.
+@inline(__always)
+private func digit(_ value: UInt32) -> UInt8 { 0x30 &+ UInt8(truncatingIfNeeded: value) }

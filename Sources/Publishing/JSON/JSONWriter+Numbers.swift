@@ -23,17 +23,19 @@ extension JSONWriter {
 ///
 /// No two decimals with 15 digits or fewer are the same number, so the one with the fewest digits is the shortest text.
 private struct ShortDecimal {
-    /// The number times `scale`, and the power of ten that leaves no decimals.
-    let digits, scale: UInt64
+    let whole, fraction: UInt64
+    /// How many digits the fraction has.
+    let places: Int
 
     /// nil for a number with more decimals, a negative or a very large one.
     init?(_ value: Double) {
         guard value >= 0, value < 1e9 else { return nil }
-        var scale: UInt64 = 1
-        while scale <= 100_000 {
-            let digits = (value * Double(scale)).rounded()
-            if digits / Double(scale) == value {
-                (self.digits, self.scale) = (UInt64(digits), scale)
+        var scale = 1.0
+        for places in 0...5 {
+            let digits = (value * scale).rounded()
+            if digits / scale == value {
+                (whole, fraction) = UInt64(digits).quotientAndRemainder(dividingBy: UInt64(scale))
+                self.places = places
                 return
             }
             scale *= 10
@@ -46,20 +48,13 @@ extension OutputSpan<UInt8> {
     /// Writes a finite number in the shortest decimal that reads back as the same number, never with an exponent.
     mutating func number(_ value: Double) {
         separate()
-        if let short = ShortDecimal(value) { return append(short) }
-        append(copying: ShortestDecimal.text(value).utf8Span.span)
-    }
-
-    private mutating func append(_ value: ShortDecimal) {
-        let (whole, fraction) = value.digits.quotientAndRemainder(dividingBy: value.scale)
-        append(digitsOf: whole)
-        guard value.scale > 1 else { return }
-        append(0x2E)
-        var place = value.scale / 10
-        while place > 0 {
-            append(digit: UInt32(truncatingIfNeeded: fraction / place % 10))
-            place /= 10
+        guard let short = ShortDecimal(value) else {
+            return append(copying: ShortestDecimal.text(value).utf8Span.span)
         }
+        append(digitsOf: short.whole)
+        guard short.places > 0 else { return }
+        append(0x2E)
+        append(digitsOf: short.fraction, width: short.places)
     }
 }
 

@@ -1,6 +1,6 @@
 import AttributionModel
 
-// JSON in room that was reserved for everything at once: reserving costs as much as writing a hundred bytes.
+// JSON in room that was reserved for everything at once: one reservation costs as much as copying a hundred bytes.
 extension OutputSpan<UInt8> {
     /// Puts the comma before a value if one is needed: not where an object, an array, a member or the room begins.
     @inline(__always)
@@ -76,17 +76,7 @@ extension OutputSpan<UInt8> {
     /// Writes a decimal of up to four places in its shortest form: `1`, `0.85`.
     mutating func decimal(_ value: Decimal4) {
         separate()
-        if value.tenThousandths < 0 { append(0x2D) }
-        let (whole, fraction) = value.tenThousandths.magnitude.quotientAndRemainder(dividingBy: 10_000)
-        append(digitsOf: whole)
-        guard fraction != 0 else { return }
-        append(0x2E)
-        var (rest, place) = (fraction, UInt64(1_000))
-        while rest != 0 {
-            append(digit: UInt32(truncatingIfNeeded: rest / place))
-            rest %= place
-            place /= 10
-        }
+        append(decimal: value)
     }
 
     /// Writes a length of time in seconds with exactly three decimals, like `age_seconds` (spec §6); at most 24 bytes.
@@ -96,9 +86,7 @@ extension OutputSpan<UInt8> {
         let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: 1_000)
         append(digitsOf: whole)
         append(0x2E)
-        append(digit: UInt32(truncatingIfNeeded: rest / 100))
-        append(digit: UInt32(truncatingIfNeeded: rest / 10 % 10))
-        append(digit: UInt32(truncatingIfNeeded: rest % 10))
+        append(digitsOf: rest, width: 3)
     }
 
     /// Writes an instant as RFC 3339 in UTC with milliseconds.
