@@ -41,19 +41,21 @@ public struct ClickSignals: Sendable {
         let agent = reader.agent(ClickField.userAgent.rawValue, in: fields)
         readSystem(agent, fields, into: &values)
         let address = reader.address(ClickField.ip.rawValue, in: fields)
-        if reader.wanted.address { values.ip = address }
+        if reader.wanted.contains(.ip) { values.ip = address }
         if !reader.readLanguages(ClickField.languages.rawValue, in: fields, into: &values) {
             _ = reader.readLanguages(ClickField.acceptLanguage.rawValue, in: fields, into: &values)
         }
         let screen = reader.screen(ClickField.screenWidth.rawValue, ClickField.screenHeight.rawValue, in: fields)
-        if reader.wanted.screen { values.screen = screen }
+        if reader.wanted.contains(.screen) { values.screen = screen }
         let pixelRatio = reader.pixelRatio(ClickField.pixelRatio.rawValue, in: fields)
-        if reader.wanted.pixelRatio { values.pixelRatio = pixelRatio }
+        if reader.wanted.contains(.pixelRatio) { values.pixelRatio = pixelRatio }
         readTimeZone(fields, at: clickedAt, into: &values)
         // Any text counts as a calendar's name.
-        if reader.wanted.calendar { values.calendar = reader.calendar(ClickField.calendar.rawValue, in: fields) }
+        if reader.wanted.contains(.calendar) {
+            values.calendar = reader.calendar(ClickField.calendar.rawValue, in: fields)
+        }
         let deviceID = reader.deviceID(ClickField.deviceID.rawValue, in: fields)
-        if reader.wanted.deviceID { values.deviceID = deviceID }
+        if reader.wanted.contains(.deviceID) { values.deviceID = deviceID }
         return ClickReading(signals: values, isBot: agent?.isBot ?? false)
     }
 
@@ -64,9 +66,9 @@ public struct ClickSignals: Sendable {
     ) {
         var platform = reader.namedPlatform(ClickField.platform.rawValue, in: fields) ?? agent?.named
         if platform == nil, let agent { platform = agent.isMacintosh && hasTouch(fields) ? .ios : .other }
-        if reader.wanted.platform { values.platform = platform }
+        if reader.wanted.contains(.platform) { values.platform = platform }
         let version = reader.version(ClickField.osVersion.rawValue, in: fields)
-        if reader.wanted.version { values.osVersion = version ?? agent?.version(of: platform) }
+        if reader.wanted.contains(.osVersion) { values.osVersion = version ?? agent?.version(of: platform) }
     }
 
     private mutating func readTimeZone(
@@ -74,8 +76,8 @@ public struct ClickSignals: Sendable {
     ) {
         let zone = reader.zone(ClickField.timeZone.rawValue, in: fields)
         let declared = reader.offset(ClickField.timeZoneOffset.rawValue, in: fields)
-        if reader.wanted.timeZone { values.timeZone = zone }
-        if reader.wanted.timeZoneOffset {
+        if reader.wanted.contains(.timeZone) { values.timeZone = zone }
+        if reader.wanted.contains(.timeZoneOffset) {
             values.timeZoneOffset = reader.minutesEast(zone, orDeclared: declared, at: clickedAt)
         }
     }

@@ -6,8 +6,9 @@ internal import AttributionModel
 struct SignalReader: Sendable {
     /// Impossible values by field.
     var impossible: [Int]
-    /// Which signals are wanted; texts of other languages do not go into the pool.
-    let wanted: SignalGroups
+    /// Which signals are wanted, derived ones as those that they derive from; texts of other languages do not go into
+    /// the pool.
+    let wanted: SignalSet
     /// The signals that each record starts from: none.
     let blank = SignalValues()
     let pool: TextPool
@@ -29,7 +30,7 @@ struct SignalReader: Sendable {
         isBot: @escaping @Sendable (Span<UInt8>) -> Bool
     ) {
         impossible = Array(repeating: 0, count: fieldCount)
-        self.wanted = SignalGroups(wanted)
+        self.wanted = SignalSet(listing: Signal.allCases.filter(wanted.contains))
         self.pool = pool
         self.offsetUnit = offsetUnit
         self.countsWord = countsWord
@@ -122,9 +123,9 @@ struct SignalReader: Sendable {
         var facts = LanguageFacts()
         if list.primary != 0 {
             let span = list.text.span
-            if wanted.language { facts.language = list.primary }
-            if wanted.languageTag { facts.tag = pool.id(of: span.extracting(0..<list.firstLength)) }
-            if wanted.languages { facts.list = pool.id(of: span) }
+            if wanted.contains(.language) { facts.language = list.primary }
+            if wanted.contains(.languageTag) { facts.tag = pool.id(of: span.extracting(0..<list.firstLength)) }
+            if wanted.contains(.languages) { facts.list = pool.id(of: span) }
             facts.isUsable = true
         }
         languages.keep(facts, for: digest)

@@ -18,5 +18,7 @@ public struct SignalSet: OptionSet, Sendable, Hashable {
     public static let all = SignalSet(Signal.allCases)
 
     /// Whether a signal is in the set.
+    @inlinable
+    @inline(__always)
     public func contains(_ signal: Signal) -> Bool { rawValue & 1 << UInt32(signal.rawValue) != 0 }
 }
