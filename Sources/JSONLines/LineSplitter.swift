@@ -39,7 +39,7 @@ public struct LineSplitter: Sendable {
         precondition(used <= block.count, "the used bytes lie in the block")
         while position < used {
             let begin = position
-            let feed = firstPlace(of: UInt8(ascii: "\n"), in: block, begin..<used)
+            let feed = findByte(UInt8(ascii: "\n"), in: block, begin..<used)
             position = feed + 1
             nextNumber += 1
             if isBlank(block, begin..<feed), !givesBlank { continue }

@@ -130,7 +130,7 @@ private struct MemberEnds: Sendable {
     init(_ lines: [UInt8], count: Int, part: Int, number: Int) throws {
         guard let last = lines[..<count].lastIndex(of: UInt8(ascii: "\n")) else { throw NoMember() }
         (self.part, self.number) = (part, number)
-        start = number == 0 ? 0 : firstPlace(of: UInt8(ascii: "\n"), in: lines.span, 0..<count) + 1
+        start = number == 0 ? 0 : findByte(UInt8(ascii: "\n"), in: lines.span, 0..<count) + 1
         end = last + 1
         (head, tail) = (Array(lines[..<start]), Array(lines[end..<count]))
     }

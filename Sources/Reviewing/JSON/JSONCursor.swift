@@ -83,7 +83,7 @@ public struct JSONCursor: Sendable {
         try take("\"")
         let start = place
         while place < end {
-            let quote = firstPlace(of: UInt8(ascii: "\""), in: bytes.span, place..<end)
+            let quote = findByte(UInt8(ascii: "\""), in: bytes.span, place..<end)
             guard quote < end else { break }
             place = quote + 1
             if !isEscaped(quote, after: start) { return start..<quote }
@@ -101,7 +101,7 @@ public struct JSONCursor: Sendable {
 
     /// Steps over the rest of the line and its line feed; returns the line feed's place.
     public mutating func endLine() throws(DamagedLine) -> Int {
-        guard place < end, case let feed = firstPlace(of: UInt8(ascii: "\n"), in: bytes.span, place..<end), feed < end
+        guard place < end, case let feed = findByte(UInt8(ascii: "\n"), in: bytes.span, place..<end), feed < end
         else {
             throw DamagedLine("a line feed")
         }

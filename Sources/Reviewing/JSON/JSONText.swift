@@ -5,7 +5,7 @@ public enum JSONText {
     /// The bytes of the string whose content, without quotes, is in the range.
     public static func bytes(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
         let content = bytes[range]
-        guard firstPlace(of: UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound else {
+        guard findByte(UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound else {
             return Array(content)
         }
         var text: [UInt8] = []
@@ -40,7 +40,7 @@ public enum JSONText {
     /// Whether the string whose content is in the range stands for some bytes; escapes only make it longer.
     public static func isEqual(_ bytes: [UInt8], _ range: Range<Int>, to wanted: [UInt8]) -> Bool {
         guard range.count >= wanted.count else { return false }
-        let hasEscapes = firstPlace(of: UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound
+        let hasEscapes = findByte(UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound
         return hasEscapes ? self.bytes(bytes, range) == wanted : bytes[range].elementsEqual(wanted)
     }
 
@@ -48,7 +48,7 @@ public enum JSONText {
     public static func withBytes<Result>(
         _ bytes: [UInt8], _ range: Range<Int>, _ body: (Span<UInt8>) -> Result
     ) -> Result {
-        guard firstPlace(of: UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound else {
+        guard findByte(UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound else {
             return body(bytes.span.extracting(range))
         }
         return body(self.bytes(bytes, range).span)

@@ -3,7 +3,7 @@ internal import CLineReader
 /// The first place of a byte within a range; the range's end where the byte does not occur.
 ///
 /// As fast as memory: the C library looks at many bytes at a time.
-public func firstPlace(of byte: UInt8, in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+public func findByte(_ byte: UInt8, in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "the range lies in the bytes")
     // The pointer lives for the call only, and the range lies within its count.
     return unsafe bytes.withUnsafeBufferPointer { buffer in
