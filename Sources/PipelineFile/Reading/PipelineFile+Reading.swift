@@ -12,11 +12,11 @@ extension PipelineFile {
         else { return nil }
         file.require("pipeline", "clicks", "installs", "match")
 
-        let clickSection = SourceSection(clicksOf: file)
-        let installSection = SourceSection(installsOf: file)
+        let clickSection = SourceSection(.clicks, of: file)
+        let installSection = SourceSection(.installs, of: file)
         let clicks = ClickSource(reading: clickSection)
         let installs = InstallSource(reading: installSection)
-        let links = file.has("links") ? LinkSource(reading: SourceSection(linksOf: file)) : nil
+        let links = file.has("links") ? LinkSource(reading: SourceSection(.links, of: file)) : nil
         let surroundings = TierSurroundings(
             clickPlatforms: clicks.screening.platforms, hasLinks: links != nil, clickSection, installSection)
         if clicks.screening.knownLink, links == nil {

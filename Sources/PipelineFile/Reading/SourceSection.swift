@@ -9,16 +9,8 @@ struct SourceSection {
     /// Its `screening`; links have none.
     let screening: Section
 
-    /// The `clicks` section.
-    init(clicksOf file: Section) { self.init(.clicks, of: file) }
-
-    /// The `installs` section.
-    init(installsOf file: Section) { self.init(.installs, of: file) }
-
-    /// The `links` section.
-    init(linksOf file: Section) { self.init(.links, of: file) }
-
-    private init(_ kind: Kind, of file: Section) {
+    /// Opens the section of a kind of log.
+    init(_ kind: Kind, of file: Section) {
         section = file.section(
             kind.rawValue, title: kind.rawValue, keys: kind.keys, elsewhere: kind.elsewhere(\.keys))
         fields = section.section("fields", keys: kind.fields, elsewhere: kind.elsewhere(\.fields, in: ".fields"))
@@ -27,10 +19,10 @@ struct SourceSection {
     }
 
     /// A kind of log, by the name of its section.
-    private enum Kind: String, CaseIterable {
+    enum Kind: String, CaseIterable {
         case clicks, installs, links
 
-        var keys: [String] {
+        fileprivate var keys: [String] {
             switch self {
             case .clicks: ClickSource.keys
             case .installs: InstallSource.keys
@@ -38,7 +30,7 @@ struct SourceSection {
             }
         }
 
-        var fields: [String] {
+        fileprivate var fields: [String] {
             switch self {
             case .clicks: ClickField.allCases.map(\.name)
             case .installs: InstallField.allCases.map(\.name)
@@ -46,7 +38,7 @@ struct SourceSection {
             }
         }
 
-        var screening: [String] {
+        fileprivate var screening: [String] {
             switch self {
             case .clicks: ClickScreening.keys
             case .installs: InstallScreening.keys
@@ -55,7 +47,7 @@ struct SourceSection {
         }
 
         /// The keys of other kinds, each with the sections that it belongs in.
-        func elsewhere(_ keys: KeyPath<Kind, [String]>, in inner: String = "") -> [String: String] {
+        fileprivate func elsewhere(_ keys: KeyPath<Kind, [String]>, in inner: String = "") -> [String: String] {
             var homes: [String: [String]] = [:]
             for kind in Kind.allCases where kind != self {
                 for key in kind[keyPath: keys] { homes[key, default: []].append(kind.rawValue + inner) }
