@@ -51,7 +51,7 @@ public enum CompressionError: Error, Sendable, Equatable {
 
     /// Reads a file; what keeps it from being read becomes an error of this type.
     static func reading<Result: ~Copyable>(
-        _ calls: () throws(FileError) -> Result
+        _ calls: @autoclosure () throws(FileError) -> Result
     ) throws(CompressionError) -> Result {
         do throws(FileError) {
             return try calls()

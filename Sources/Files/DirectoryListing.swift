@@ -4,9 +4,7 @@ public enum DirectoryListing {
     ///
     /// - Throws: `notFound` if there is no such directory, `notReadable`, or `io`.
     public static func names(in path: String) throws(FileError) -> [[UInt8]] {
-        let names = try FileError.attempting("listing the directory") { () throws(SystemFailure) in
-            try SystemCalls.names(in: path)
-        }
-        return names.sorted { $0.lexicographicallyPrecedes($1) }
+        try FileError.attempting("listing the directory", SystemCalls.names(in: path))
+            .sorted { $0.lexicographicallyPrecedes($1) }
     }
 }

@@ -29,7 +29,7 @@ public enum FileError: Error, Sendable, Equatable {
 
     /// Makes system calls; a failure becomes an error that says what was attempted.
     static func attempting<Result>(
-        _ operation: String, _ calls: () throws(SystemFailure) -> Result
+        _ operation: String, _ calls: @autoclosure () throws(SystemFailure) -> Result
     ) throws(FileError) -> Result {
         do throws(SystemFailure) {
             return try calls()

@@ -28,10 +28,7 @@ public struct FileStatus: Sendable, Hashable {
     ///
     /// - Throws: `notFound`, also for a link that points to nothing, `notReadable`, or `io`.
     public init(of path: String) throws(FileError) {
-        let status = try FileError.attempting("looking at it") { () throws(SystemFailure) in
-            try SystemCalls.status(of: path)
-        }
-        self.init(status)
+        self.init(try FileError.attempting("looking at it", SystemCalls.status(of: path)))
     }
 
     init(_ status: stat) {

@@ -14,23 +14,19 @@ public struct RegularFile: ~Copyable, Sendable {
     ///
     /// - Throws: `FileError`; `notAFile` for anything but a regular file, without waiting for a writer.
     public init(path: String) throws(FileError) {
-        let opened = try FileError.attempting("opening it") { () throws(SystemFailure) in
-            try SystemCalls.openToRead(path)
-        }
+        let opened = try FileError.attempting("opening it", SystemCalls.openToRead(path))
         do throws(FileError) {
-            let status = try FileError.attempting("looking at it") { () throws(SystemFailure) in
-                try SystemCalls.status(of: opened)
-            }
+            let status = try FileError.attempting("looking at it", SystemCalls.status(of: opened))
             guard status.st_mode & S_IFMT == S_IFREG else { throw FileError.notAFile }
             stamp = FileStamp(status)
         } catch {
-            _ = SystemCalls.closeQuietly(opened)
+            SystemCalls.closeQuietly(opened)
             throw error
         }
         descriptor = opened
     }
 
-    deinit { _ = SystemCalls.closeQuietly(descriptor) }
+    deinit { SystemCalls.closeQuietly(descriptor) }
 
     /// The stamp that it has now; nil if nobody can tell.
     public var currentStamp: FileStamp? { (try? SystemCalls.status(of: descriptor)).map { FileStamp($0) } }
@@ -44,23 +40,17 @@ public struct RegularFile: ~Copyable, Sendable {
 
     /// Reads the next bytes, at most as many as there is memory for, and returns how many; 0 at the end.
     public func read(into bytes: inout [UInt8]) throws(FileError) -> Int {
-        try FileError.attempting("reading it") { () throws(SystemFailure) in
-            try SystemCalls.read(descriptor, into: &bytes)
-        }
+        try FileError.attempting("reading it", SystemCalls.read(descriptor, into: &bytes))
     }
 
     /// The same into a caller's memory.
     public func read(into bytes: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-        try FileError.attempting("reading it") { () throws(SystemFailure) in
-            try unsafe SystemCalls.read(descriptor, into: bytes)
-        }
+        try unsafe FileError.attempting("reading it", SystemCalls.read(descriptor, into: bytes))
     }
 
     /// Fills memory with the bytes from a place on, without moving on, and returns how many there were before the end.
     public func read(into bytes: UnsafeMutableRawBufferPointer, at place: Int64) throws(FileError) -> Int {
-        try FileError.attempting("reading it") { () throws(SystemFailure) in
-            try unsafe SystemCalls.read(descriptor, into: bytes, at: Int(place))
-        }
+        try unsafe FileError.attempting("reading it", SystemCalls.read(descriptor, into: bytes, at: Int(place)))
     }
 
     /// Moves like lseek and returns the new offset; nil for a place that no file has.

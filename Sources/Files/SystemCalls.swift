@@ -135,7 +135,7 @@ public enum SystemCalls {
     /// The first bytes of a file, at most 64 MiB; a pipe has none.
     public static func beginning(of path: String) throws(SystemFailure) -> [UInt8] {
         let descriptor = try openToRead(path)
-        defer { _ = closeQuietly(descriptor) }
+        defer { closeQuietly(descriptor) }
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count < 64 << 20, case let count = try read(descriptor, into: &part), count > 0 {
@@ -180,7 +180,7 @@ public enum SystemCalls {
                 [EINVAL, EBADF, ENOTSUP].contains(error.code)
                 && (try? status(of: descriptor)).map { FileStatus($0).kind } == .directory
             guard hasNone else {
-                _ = closeQuietly(descriptor)
+                closeQuietly(descriptor)
                 throw error
             }
         }
@@ -189,15 +189,12 @@ public enum SystemCalls {
 
     /// Closes a descriptor; it is gone even if this fails.
     public static func close(_ descriptor: Int32) throws(SystemFailure) {
-        let code = closeQuietly(descriptor)
         // An interrupted close has closed.
-        if code != 0 && code != EINTR { throw SystemFailure(code: code) }
+        if systemClose(descriptor) != 0, errno != EINTR { throw SystemFailure(code: errno) }
     }
 
-    /// Closes a descriptor and returns the error's number, 0 for none.
-    public static func closeQuietly(_ descriptor: Int32) -> Int32 {
-        systemClose(descriptor) == 0 ? 0 : errno
-    }
+    /// Closes a descriptor; nobody is told if this fails.
+    public static func closeQuietly(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
     /// Takes an exclusive lock without waiting; false if another holds it.
     public static func tryLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {

@@ -14,7 +14,7 @@ public struct WordFileWriter: ~Copyable {
     ///
     /// - Throws: `FileError` if it cannot be made.
     public init(path: String) throws(FileError) {
-        descriptor = try Self.attempting("making it") { () throws(SystemFailure) in try SystemCalls.create(path) }
+        descriptor = try Self.attempting("making it", SystemCalls.create(path))
         self.path = path
     }
 
@@ -24,12 +24,9 @@ public struct WordFileWriter: ~Copyable {
     public mutating func append(_ words: borrowing [UInt64], count: Int) throws(FileError) {
         precondition(count <= words.count)
         if descriptor < 0 { try reopen() }
-        do throws(SystemFailure) {
-            // Safe: words have no padding.
-            try unsafe SystemCalls.write(words.span.bytes.extracting(first: count * 8), to: descriptor)
-        } catch {
-            throw .io(operation: "writing it", code: error.code)
-        }
+        // Safe: words have no padding.
+        let bytes = unsafe words.span.bytes.extracting(first: count * 8)
+        try Self.attempting("writing it", SystemCalls.write(bytes, to: descriptor))
         self.count += count
     }
 
@@ -38,35 +35,31 @@ public struct WordFileWriter: ~Copyable {
         guard descriptor >= 0 else { return }
         let open = descriptor
         descriptor = -1
-        try Self.attempting("writing it") { () throws(SystemFailure) in try SystemCalls.close(open) }
+        try Self.attempting("writing it", SystemCalls.close(open))
     }
 
     /// Opens the file again; if another has taken its place, that one is written to, which readers will notice.
     private mutating func reopen() throws(FileError) {
-        let path = path
-        descriptor = try Self.attempting("opening it again") { () throws(SystemFailure) in
-            try SystemCalls.openToAppend(path)
-        }
+        descriptor = try Self.attempting("opening it again", SystemCalls.openToAppend(path))
     }
 
     /// Ends the file and gives it its name, replacing any file of that name.
     public consuming func publish(as name: String) throws(FileError) {
         try closeForNow()
-        let path = path
-        try Self.attempting("naming it") { () throws(SystemFailure) in try SystemCalls.rename(path, to: name) }
+        try Self.attempting("naming it", SystemCalls.rename(path, to: name))
         isNamed = true
     }
 
     /// Removes a file that was not completed.
     private func abandon() {
         guard !isNamed else { return }
-        if descriptor >= 0 { _ = SystemCalls.closeQuietly(descriptor) }
+        if descriptor >= 0 { SystemCalls.closeQuietly(descriptor) }
         try? SystemCalls.removeFile(path)
     }
 
     /// Makes system calls to write a file: what they lack is not told as if the file could not be read.
     private static func attempting<Result>(
-        _ operation: String, _ calls: () throws(SystemFailure) -> Result
+        _ operation: String, _ calls: @autoclosure () throws(SystemFailure) -> Result
     ) throws(FileError) -> Result {
         do throws(SystemFailure) {
             return try calls()

@@ -29,7 +29,7 @@ final class RawFile {
 
     /// Opens a file; anything but a regular file is refused without waiting for a writer.
     init(path: String, chunkSize: Int) throws(CompressionError) {
-        file = try CompressionError.reading { () throws(FileError) in try RegularFile(path: path) }
+        file = try CompressionError.reading(RegularFile(path: path))
         file.willBeReadInOrder()
         capacity = chunkSize
         unsafe buffer = .allocate(capacity: chunkSize)
@@ -78,11 +78,9 @@ final class RawFile {
     /// The bytes from a place on, fewer if the file ends before that, without moving on.
     func bytes(_ count: Int, at place: Int64) throws(CompressionError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
-        let filled = try CompressionError.reading { () throws(FileError) in
-            // Safe: the memory is the array's, for the length of the call.
-            try unsafe bytes.withUnsafeMutableBufferPointer { buffer throws(FileError) in
-                try unsafe file.read(into: UnsafeMutableRawBufferPointer(buffer), at: place)
-            }
+        // Safe: the memory is the array's, for the length of the call.
+        let filled = try unsafe bytes.withUnsafeMutableBufferPointer { buffer throws(CompressionError) in
+            try unsafe CompressionError.reading(file.read(into: UnsafeMutableRawBufferPointer(buffer), at: place))
         }
         bytes.removeLast(count - filled)
         return bytes
@@ -122,9 +120,7 @@ final class RawFile {
         let nowhere = CompressionError.brokenArchive("it leads to a place that no file has", offset: offset)
         let (goal, isTooFar) = whence == SEEK_CUR ? offset.addingReportingOverflow(place) : (place, false)
         guard !isTooFar else { throw nowhere }
-        let target = try CompressionError.reading { () throws(FileError) in
-            try file.seek(to: goal, from: whence == SEEK_CUR ? SEEK_SET : whence)
-        }
+        let target = try CompressionError.reading(file.seek(to: goal, from: whence == SEEK_CUR ? SEEK_SET : whence))
         guard let target else { throw nowhere }
         start = 0
         end = 0
@@ -134,9 +130,7 @@ final class RawFile {
     }
 
     private func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
-        let got = try CompressionError.reading { () throws(FileError) in
-            try unsafe file.read(into: UnsafeMutableRawBufferPointer(output))
-        }
+        let got = try unsafe CompressionError.reading(file.read(into: UnsafeMutableRawBufferPointer(output)))
         bytesRead += Int64(got)
         isAtEnd = got == 0
         if isDigesting { unsafe digest.update(UnsafeBufferPointer(rebasing: output.prefix(got))) }

@@ -8,13 +8,13 @@ extension Destination {
     /// Nothing, an empty folder, and a folder with a run's `run.json` and otherwise only names that runs give may be
     /// replaced; what is not a folder never may.
     func checkReplaceable(isForced: Bool) throws(OutputError) {
-        let found = try looking { () throws(SystemFailure) in try SystemCalls.kind(of: path) }
+        let found = try looking(SystemCalls.kind(of: path))
         switch found {
         case .missing: return
         case .file, .link: throw refusal("it is not a folder", remedy: "choose another name")
         case .folder: if isForced { return }
         }
-        let names = try looking { () throws(SystemFailure) in try SystemCalls.names(in: path) }
+        let names = try looking(SystemCalls.names(in: path))
         if names.isEmpty { return }
         guard names.contains(Self.manifestName.utf8Bytes), try holdsManifest() else {
             throw refusal(
@@ -31,9 +31,7 @@ extension Destination {
     private func isForeign(_ name: [UInt8]) throws(OutputError) -> Bool {
         if Self.ownNames.contains(name) { return false }
         guard name.first == UInt8(ascii: ".") else { return true }
-        return try looking { () throws(SystemFailure) in
-            try SystemCalls.kind(of: SystemPath(name, in: SystemPath(path))) == .folder
-        }
+        return try looking(SystemCalls.kind(of: SystemPath(name, in: SystemPath(path)))) == .folder
     }
 
     private static let ownNames = Set(([manifestName, OutputName.reports] + OutputName.files).map(\.utf8Bytes))
@@ -41,15 +39,13 @@ extension Destination {
     /// Whether its `run.json` is a run's, and not a file of that name from another program.
     private func holdsManifest() throws(OutputError) -> Bool {
         let manifest = PathText.join(path, Self.manifestName)
-        return try looking { () throws(SystemFailure) in
-            guard try SystemCalls.kind(of: manifest) != .folder else { return false }
-            return ManifestText.place(of: "ascribe", in: try SystemCalls.beginning(of: manifest)) != nil
-        }
+        guard try looking(SystemCalls.kind(of: manifest)) != .folder else { return false }
+        return ManifestText.place(of: "ascribe", in: try looking(SystemCalls.beginning(of: manifest))) != nil
     }
 
     /// Looks into the folder; a failure is reported as that of looking.
-    func looking<Result>(_ calls: () throws(SystemFailure) -> Result) throws(OutputError) -> Result {
-        try OutputError.attempting(.cannotCreate, "look into the output folder", path, calls)
+    func looking<Result>(_ calls: @autoclosure () throws(SystemFailure) -> Result) throws(OutputError) -> Result {
+        try OutputError.attempting(.cannotCreate, "look into the output folder", path, calls())
     }
 
     /// The error for a folder that cannot be replaced.

@@ -32,8 +32,7 @@ public struct Destination: Sendable, Equatable {
     /// - Throws: `cannotCreate` for a link that points to nothing, such as to a disk that is not mounted.
     public static func followed(_ path: String) throws(OutputError) -> String {
         let typed = PathText(path).text
-        let whole = try OutputError.attempting(.cannotCreate, "find the folder", path) {
-            () throws(SystemFailure) -> String? in
+        func followed() throws(SystemFailure) -> String? {
             guard try SystemCalls.kind(of: typed) == .link else { return typed }
             do throws(SystemFailure) {
                 return try SystemCalls.resolved(typed)
@@ -42,7 +41,7 @@ public struct Destination: Sendable, Equatable {
                 throw error
             }
         }
-        guard let whole else {
+        guard let whole = try OutputError.attempting(.cannotCreate, "find the folder", path, followed()) else {
             throw OutputError(
                 kind: .cannotCreate, path: path,
                 problem: "cannot use \"\(path)\": it is a symbolic link that points to nothing",
@@ -66,14 +65,12 @@ public struct Destination: Sendable, Equatable {
     /// Makes the folder if it is missing, as days are published inside it; returns whether it was missing.
     public func makeFolder() throws(OutputError) -> Bool {
         let path = path
-        switch try looking({ () throws(SystemFailure) in try SystemCalls.kind(of: path) }) {
+        switch try looking(SystemCalls.kind(of: path)) {
         case .folder: return false
         case .file, .link: throw refusal("it is not a folder", remedy: "choose another name")
         case .missing: break
         }
-        try OutputError.attempting(.cannotCreate, "make the output folder", path) { () throws(SystemFailure) in
-            _ = try FileTree.makeFolders(path)
-        }
+        _ = try OutputError.attempting(.cannotCreate, "make the output folder", path, FileTree.makeFolders(path))
         return true
     }
 }

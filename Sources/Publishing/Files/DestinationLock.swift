@@ -22,9 +22,7 @@ public final class DestinationLock: Sendable {
     /// The same; tests have something happen whenever the lock file is opened and not yet locked.
     init(_ destination: Destination, afterOpening: () -> Void) throws(OutputError) {
         let above = destination.parent
-        let made = try OutputError.attempting(.cannotCreate, "make the folder", above) { () throws(SystemFailure) in
-            try FileTree.makeFolders(above)
-        }
+        let made = try OutputError.attempting(.cannotCreate, "make the folder", above, FileTree.makeFolders(above))
         do throws(OutputError) {
             descriptor = try Self.take(destination, afterOpening)
         } catch {
@@ -44,7 +42,7 @@ public final class DestinationLock: Sendable {
         // A child process that was just forked has the file open until it becomes another program; unlocking releases
         // the lock for the child, too, where closing alone would not.
         SystemCalls.unlock(descriptor)
-        _ = SystemCalls.closeQuietly(descriptor)
+        SystemCalls.closeQuietly(descriptor)
     }
 
     /// Removes folders, unless somebody else has put something into them.
@@ -62,20 +60,18 @@ public final class DestinationLock: Sendable {
         }
         // Between the two calls, a run that ends may remove the file, and another run may then make its own.
         for _ in 0..<16 {
-            let descriptor = try OutputError.attempting(.cannotCreate, "create the lock file", path) {
-                () throws(SystemFailure) in
-                try SystemCalls.openLock(path)
-            }
+            let descriptor = try OutputError.attempting(
+                .cannotCreate, "create the lock file", path, SystemCalls.openLock(path))
             afterOpening()
             let isLocked: Bool
-            do throws(SystemFailure) {
-                isLocked = try SystemCalls.tryLock(descriptor)
+            do throws(OutputError) {
+                isLocked = try OutputError.attempting(.cannotCreate, "lock", path, SystemCalls.tryLock(descriptor))
             } catch {
-                _ = SystemCalls.closeQuietly(descriptor)
-                throw OutputError(.cannotCreate, attempt: "lock", path: path, failure: error)
+                SystemCalls.closeQuietly(descriptor)
+                throw error
             }
             if isLocked, SystemCalls.isNamed(descriptor, path) { return descriptor }
-            _ = SystemCalls.closeQuietly(descriptor)
+            SystemCalls.closeQuietly(descriptor)
             if !isLocked { break }
         }
         throw OutputError(

@@ -19,16 +19,14 @@ public enum FileReplacement {
             try? SystemCalls.removeFile(new)
             throw error
         }
-        try OutputError.attempting(.writeFailed, "sync the folder of", path) { () throws(SystemFailure) in
-            try SystemCalls.sync(path: PathText(path).parent)
-        }
+        try OutputError.attempting(
+            .writeFailed, "sync the folder of", path, SystemCalls.sync(path: PathText(path).parent))
     }
 
     /// Puts the new bytes, which have been written, in a file's place.
     static func place(_ path: String) throws(OutputError) {
-        try OutputError.attempting(.writeFailed, "put new content in place of", path) { () throws(SystemFailure) in
-            try SystemCalls.rename(newPath(of: path), to: path)
-        }
+        try OutputError.attempting(
+            .writeFailed, "put new content in place of", path, SystemCalls.rename(newPath(of: path), to: path))
     }
 
     /// Removes the new bytes that a killed run had not yet put in a file's place.

@@ -30,22 +30,18 @@ enum FileTree {
     static func remove(_ path: String) throws(RemovalFailure) { try remove(SystemPath(path)) }
 
     private static func remove(_ path: SystemPath) throws(RemovalFailure) {
-        var names: [[UInt8]] = []
-        do throws(SystemFailure) {
-            switch try SystemCalls.kind(of: path) {
-            case .missing: return
-            case .file, .link: return try SystemCalls.removeFile(path)
-            case .folder: names = try SystemCalls.names(in: path)
-            }
-        } catch {
-            throw RemovalFailure(path: path, failure: error)
+        func attempting<Result>(
+            _ calls: @autoclosure () throws(SystemFailure) -> Result
+        ) throws(RemovalFailure) -> Result {
+            do throws(SystemFailure) { return try calls() } catch { throw RemovalFailure(path: path, failure: error) }
         }
-        for name in names { try remove(SystemPath(name, in: path)) }
-        do throws(SystemFailure) {
-            try SystemCalls.removeFolder(path)
-        } catch {
-            throw RemovalFailure(path: path, failure: error)
+        switch try attempting(SystemCalls.kind(of: path)) {
+        case .missing: return
+        case .file, .link: return try attempting(SystemCalls.removeFile(path))
+        case .folder: break
         }
+        for name in try attempting(SystemCalls.names(in: path)) { try remove(SystemPath(name, in: path)) }
+        try attempting(SystemCalls.removeFolder(path))
     }
 
     /// How many files are synced at once: a disk needs hardly longer for several of them than for one.

@@ -49,12 +49,13 @@ public struct OutputError: Error, Equatable, CustomStringConvertible {
 
     /// Makes system calls; a failure becomes an error that says what was attempted on a path.
     static func attempting<Result>(
-        _ kind: Kind, _ attempt: String, _ path: String, _ calls: () throws(SystemFailure) -> Result
+        _ kind: Kind, _ attempt: String, _ path: String, remedy: String? = nil,
+        _ calls: @autoclosure () throws(SystemFailure) -> Result
     ) throws(OutputError) -> Result {
         do throws(SystemFailure) {
             return try calls()
         } catch {
-            throw OutputError(kind, attempt: attempt, path: path, failure: error)
+            throw OutputError(kind, attempt: attempt, path: path, failure: error, remedy: remedy)
         }
     }
 

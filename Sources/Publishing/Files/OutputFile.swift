@@ -16,23 +16,17 @@ public struct OutputFile: ~Copyable {
 
     /// Makes a file, or empties the one that is there.
     public init(path: String) throws(OutputError) {
-        descriptor = try OutputError.attempting(.cannotCreate, "create the file", path) { () throws(SystemFailure) in
-            try SystemCalls.create(path)
-        }
+        descriptor = try OutputError.attempting(.cannotCreate, "create the file", path, SystemCalls.create(path))
         self.path = path
     }
 
     deinit {
-        if descriptor >= 0 { _ = SystemCalls.closeQuietly(descriptor) }
+        if descriptor >= 0 { SystemCalls.closeQuietly(descriptor) }
     }
 
     /// Appends bytes.
     mutating func write(_ bytes: Span<UInt8>) throws(OutputError) {
-        do throws(SystemFailure) {
-            try SystemCalls.write(bytes, to: descriptor)
-        } catch {
-            throw OutputError(.writeFailed, attempt: "write to", path: path, failure: error)
-        }
+        try OutputError.attempting(.writeFailed, "write to", path, SystemCalls.write(bytes, to: descriptor))
         size += bytes.count
         guard size - handedOver >= OutputFile.share else { return }
         SystemCalls.beginSync(descriptor, from: handedOver, count: size - handedOver)
@@ -50,20 +44,13 @@ public struct OutputFile: ~Copyable {
     public mutating func write(
         contentsOf other: String, watch: (Span<UInt8>) -> Void
     ) throws(OutputError) {
-        func reading<Result>(_ calls: () throws(SystemFailure) -> Result) throws(OutputError) -> Result {
-            do throws(SystemFailure) {
-                return try calls()
-            } catch {
-                throw OutputError(
-                    .writeFailed, attempt: "read", path: other, failure: error,
-                    remedy: "see that it is there, may be read and does not change, and run again")
-            }
-        }
-        let source = try reading { () throws(SystemFailure) in try SystemCalls.openToRead(other) }
-        defer { _ = SystemCalls.closeQuietly(source) }
+        let remedy = "see that it is there, may be read and does not change, and run again"
+        let source = try OutputError.attempting(
+            .writeFailed, "read", other, remedy: remedy, SystemCalls.openToRead(other))
+        defer { SystemCalls.closeQuietly(source) }
         var bytes = [UInt8](repeating: 0, count: OutputFile.share)
-        while case let count = try reading({ () throws(SystemFailure) in try SystemCalls.read(source, into: &bytes) }),
-            count > 0
+        while case let count = try OutputError.attempting(
+            .writeFailed, "read", other, remedy: remedy, SystemCalls.read(source, into: &bytes)), count > 0
         {
             let share = bytes.span.extracting(..<count)
             try write(share)
@@ -73,9 +60,7 @@ public struct OutputFile: ~Copyable {
 
     /// Waits until the file is on the disk.
     func sync() throws(OutputError) {
-        try OutputError.attempting(.writeFailed, "sync", path) { () throws(SystemFailure) in
-            try SystemCalls.sync(descriptor)
-        }
+        try OutputError.attempting(.writeFailed, "sync", path, SystemCalls.sync(descriptor))
     }
 
     /// Ends the file and returns its size; errors that the system held back until now surface here.
@@ -83,9 +68,7 @@ public struct OutputFile: ~Copyable {
     public consuming func close() throws(OutputError) -> Int {
         let open = descriptor
         descriptor = -1
-        try OutputError.attempting(.writeFailed, "close", path) { () throws(SystemFailure) in
-            try SystemCalls.close(open)
-        }
+        try OutputError.attempting(.writeFailed, "close", path, SystemCalls.close(open))
         return size
     }
 }

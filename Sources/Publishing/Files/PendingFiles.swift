@@ -26,10 +26,8 @@ public struct PendingFiles: ~Copyable {
             if folders.last?.utf8Bytes != folder.utf8Bytes { folders.append(folder) }
         }
         for folder in folders {
-            madeFolders += try OutputError.attempting(.cannotCreate, "make the folder", folder) {
-                () throws(SystemFailure) in
-                try FileTree.makeFolders(folder)
-            }
+            madeFolders += try OutputError.attempting(
+                .cannotCreate, "make the folder", folder, FileTree.makeFolders(folder))
         }
     }
 

@@ -39,9 +39,7 @@ public struct StagingFolder: ~Copyable {
         let warnings = try Self.sweep(destination)
         try destination.checkReplaceable(isForced: isForced)
         let path = try Self.freePath(destination)
-        try OutputError.attempting(.cannotCreate, "make the folder", path) { () throws(SystemFailure) in
-            try SystemCalls.makeFolder(path)
-        }
+        try OutputError.attempting(.cannotCreate, "make the folder", path, SystemCalls.makeFolder(path))
         self.destination = destination
         self.lock = lock
         self.path = path
@@ -60,9 +58,7 @@ public struct StagingFolder: ~Copyable {
     /// Makes a folder inside, such as `reports`.
     public func makeFolder(_ name: String) throws(OutputError) {
         let inside = path(of: name)
-        try OutputError.attempting(.cannotCreate, "make the folder", inside) { () throws(SystemFailure) in
-            _ = try FileTree.makeFolders(inside)
-        }
+        _ = try OutputError.attempting(.cannotCreate, "make the folder", inside, FileTree.makeFolders(inside))
     }
 
     /// Gives a published file a second name inside, and returns whether it could: not where the file system has no hard
@@ -90,9 +86,7 @@ public struct StagingFolder: ~Copyable {
         syncingParent: (String) throws(SystemFailure) -> Void
     ) throws(OutputError) -> [String] {
         let written = path
-        try OutputError.attempting(.writeFailed, "sync the result in", written) { () throws(SystemFailure) in
-            try FileTree.sync(written)
-        }
+        try OutputError.attempting(.writeFailed, "sync the result in", written, FileTree.sync(written))
         try destination.checkReplaceable(isForced: isForced)
         var left: String?
         do throws(SystemFailure) {
@@ -168,13 +162,14 @@ public struct StagingFolder: ~Copyable {
 
     /// Puts back a result that a dead run set aside before the new one took its place; the caller holds the lock.
     public static func putBack(_ destination: Destination) throws(OutputError) {
-        try OutputError.attempting(.cannotCreate, "put back what an earlier run set aside for", destination.path) {
-            () throws(SystemFailure) in
+        func putBack() throws(SystemFailure) {
             guard try SystemCalls.kind(of: destination.path) == .missing,
                 try SystemCalls.kind(of: destination.previousPath) != .missing
             else { return }
             try SystemCalls.rename(destination.previousPath, to: destination.path)
         }
+        try OutputError.attempting(
+            .cannotCreate, "put back what an earlier run set aside for", destination.path, putBack())
     }
 
     /// Removes staging folders of dead runs, and puts back a result that a dead run had set aside; returns what cannot
@@ -183,10 +178,8 @@ public struct StagingFolder: ~Copyable {
         try putBack(destination)
         let moved = try moveAside(destination)
         let names = try OutputError.attempting(
-            .cannotCreate, "look for what an earlier run left in", destination.parent
-        ) { () throws(SystemFailure) in
-            try SystemCalls.names(in: destination.parent, beginningWith: destination.stagingPrefix)
-        }
+            .cannotCreate, "look for what an earlier run left in", destination.parent,
+            SystemCalls.names(in: destination.parent, beginningWith: destination.stagingPrefix))
         let leftovers = names.filter { HiddenName($0) == .staging(of: destination.name.utf8Bytes) }
             .compactMap { sweep(destination.sibling(String(decoding: $0, as: UTF8.self))) }
         return [moved].compactMap { $0 } + leftovers
@@ -218,9 +211,7 @@ public struct StagingFolder: ~Copyable {
         var number = Int(SystemCalls.processNumber)
         while true {
             let path = destination.sibling("\(destination.stagingPrefix)\(number)")
-            let found = try OutputError.attempting(.cannotCreate, "look for", path) { () throws(SystemFailure) in
-                try SystemCalls.kind(of: path)
-            }
+            let found = try OutputError.attempting(.cannotCreate, "look for", path, SystemCalls.kind(of: path))
             if found == .missing { return path }
             number += 1
         }

@@ -33,7 +33,7 @@ final class SpillFile: Sendable {
     }
 
     deinit {
-        _ = SystemCalls.closeQuietly(descriptor)
+        SystemCalls.closeQuietly(descriptor)
     }
 
     /// Writes all of `bytes` at `offset`.
