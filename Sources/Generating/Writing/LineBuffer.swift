@@ -28,7 +28,13 @@ struct LineBuffer: Sendable {
     /// Adds a whole number, with leading zeros where it has fewer digits.
     mutating func number(_ number: Int, digits: Int = 1) {
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        bytes.append(addingCapacity: 20) { $0.append(digitsOf: UInt64(number.magnitude), width: digits) }
+        // Byte by byte, which costs less than the room that a span is made of.
+        var (power, length) = (1 as UInt, 1)
+        while length < digits || number.magnitude / power >= 10 { (power, length) = (power * 10, length + 1) }
+        while power > 0 {
+            bytes.append(0x30 + UInt8(truncatingIfNeeded: number.magnitude / power % 10))
+            power /= 10
+        }
     }
 
     /// The lowest `digits` hexadecimal digits.
