@@ -30,6 +30,8 @@ public struct Summary: Sendable, Equatable {
     public var topCampaigns: [Count] = []
     /// Unreadable lines by kind of record; those of count 0 are left out.
     public var unreadable: [Count] = []
+    /// What was read, a sentence each of clicks and of installs; empty where no logs were read.
+    public var read: [String] = []
     /// Lines read, of all kinds.
     public var lines = 0
     /// Bytes of logs read, decompressed; nil where no logs were read.
@@ -58,7 +60,7 @@ public struct Summary: Sendable, Equatable {
                 text += "  \(row.name)\(String(repeating: " ", count: gap))\(number)\n"
             }
         }
-        return text + "\n\(speed)\n"
+        return text + ([""] + read + [speed]).map { $0 + "\n" }.joined()
     }
 
     private var sections: [(title: String, counts: [Count])] {
@@ -81,7 +83,7 @@ public struct Summary: Sendable, Equatable {
     }
 
     /// A number with commas between groups of three digits.
-    static func grouped(_ number: Int) -> String {
+    public static func grouped(_ number: Int) -> String {
         var text = ""
         for (place, digit) in String(number.magnitude).reversed().enumerated() {
             if place > 0, place % 3 == 0 { text.append(",") }

@@ -8,6 +8,7 @@ import Testing
         summary.installsByStatus = [.init("attributed", 12_345), .init("organic", 7)]
         summary.unreadable = [.init("not_json", 3), .init("too_deep", 0)]
         summary.topCampaigns = [.init("spring\u{1B}[31m", 9)]
+        summary.read = ["4,999,000 clicks in 2 files", "1,000 installs in 1 file"]
         summary.lines = 5_000_000
         summary.bytes = 3_835_000_000
         summary.elapsed = 4_000
@@ -26,6 +27,8 @@ import Testing
                 unreadable lines
                   not_json          3
 
+                4,999,000 clicks in 2 files
+                1,000 installs in 1 file
                 5,000,000 lines in 4.0 s (1,250,000 lines/s, 958.8 MB/s), peak memory 512.0 MiB
 
                 """)

@@ -30,8 +30,8 @@ struct GatheredClicks: ~Copyable {
         wanted.close()
         rejects.close()
         return ClicksRead(
-            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), days: span.days,
-            keyed: keyed)
+            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues, times: span.times),
+            days: span.days, keyed: keyed)
     }
 }
 

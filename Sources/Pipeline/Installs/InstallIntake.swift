@@ -60,7 +60,8 @@ struct InstallIntake: LogWorker, ~Copyable {
         arena.close()
         rejects.close()
         return InstallsRead(
-            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: screener.badValues),
+            read: LinesRead(
+                tally: tally, unreadable: rejects.count, badValues: screener.badValues, times: span.times),
             malformedReferrers: screener.malformedReferrers, days: span.days)
     }
 

@@ -10,6 +10,12 @@ struct ReadSpan: Sendable {
     private let span: Range<Instant>
     private let isOfDays: Bool
     private(set) var days = DayLines()
+    // Plain bounds, as an optional range costs a check for each line.
+    private var first = Instant.end
+    private var last = Instant.earliest
+
+    /// The times of the lines, in a run without dates; nil where there are none.
+    var times: ClosedRange<Instant>? { first <= last ? first...last : nil }
 
     /// Makes a value for `span`: the clicks or the installs of `scope`.
     init(_ span: Range<Instant>, of scope: RunScope) {
@@ -23,7 +29,11 @@ struct ReadSpan: Sendable {
     /// Counts a line, and tells whether the run looks at it.
     @inline(__always)
     mutating func admit(_ instant: Instant, file: Int) -> Bool {
-        guard isOfDays else { return true }
+        guard isOfDays else {
+            first = min(first, instant)
+            last = max(last, instant)
+            return true
+        }
         let isInside = span.contains(instant)
         days.add(instant, file: file, isOfOtherDay: !isInside)
         return isInside

@@ -12,6 +12,7 @@ extension RunTotals {
     func result(of run: AttributionRun, destination: String, started: ContinuousClock.Instant) -> RunResult {
         var summary = installs.summary(of: run.pipeline, destination: destination, since: started)
         summary.unreadable = RecordKind.allCases.map { .init("\($0.name) lines", self[$0].read.unreadable) }
+        summary.read = RecordKind.logs.map(told)
         summary.lines = lines
         summary.bytes = Int(inputs.reduce(0) { $0 + $1.decompressedBytes })
         var faults = SilentFaults()
@@ -19,6 +20,14 @@ extension RunTotals {
         faults.add(installs)
         return installs.result(
             summary, warnings: inputWarnings + quietLogs + faults.warnings(of: run.pipeline), unreadable: unreadable)
+    }
+
+    /// How many clicks or installs were read, from how many files, and of which times.
+    private func told(_ kind: RecordKind) -> String {
+        let (read, files) = (self[kind].read, self[kind].inputs.count.counted("file"))
+        let records = Summary.grouped(read.tally.records)
+        let times = read.times.map { ", \($0.lowerBound.text) to \($0.upperBound.text)" } ?? ""
+        return "\(records) \(kind.name)\(read.tally.records == 1 ? "" : "s") in \(files)\(times)"
     }
 
     /// Warnings of logs without any record: that is seldom all there was, and more often an upload that failed.
