@@ -27,6 +27,24 @@ struct RepeatedIDsTests {
         #expect(try await Self.run(clicks: (12, 7), installs: (9, 1)).result().warnings == [])
     }
 
+    @Test("are told of where installs of several apps share them, however few")
+    func apps() async throws {
+        func told(_ apps: [String?]) async throws -> [String] {
+            let installs = try apps.enumerated().map { number, app in
+                try WarpLinkScene.install("i", later: Int64(number), ["app_id": app]).line
+            }
+            let click = try WarpLinkScene.click().line
+            return try await WholeRun("warplink", clicks: [click], installs: installs).result().warnings
+        }
+        let rest = "left out; check which field the pipeline takes for it"
+        #expect(
+            try await told(["a", "b", "a", "b"]) == [
+                "2 installs have the install_id of one of another app and are \(rest)"
+            ])
+        #expect(try await told(["a", "b"]) == ["1 install has the install_id of one of another app and is \(rest)"])
+        #expect(try await told(["a", "a", nil]) == [])
+    }
+
     @Test("are counted in the summary, below the rows")
     func summary() async throws {
         let summary = try await Self.run(installs: (4, 2)).result().summary

@@ -12,6 +12,8 @@ struct InstallOrder: Sendable {
     var rivals: [RivalInstalls] = []
     /// Installs whose `install_id` was kept before.
     var duplicates = BitSet()
+    /// How many of them are of another app than the install of the run that was kept.
+    var duplicatesOfOtherApps = 0
     /// Repeats and the decided installs whose rows they copy, by number.
     var repeats: [UInt32: UInt32] = [:]
     /// Repeats of rows of earlier days, by number.

@@ -108,31 +108,47 @@ struct InstallOrdering {
     }
 
     private func findDuplicates(_ sorted: SortedRecords, in result: inout InstallOrder) async throws {
-        let history = history
+        let (history, references, arena) = (history, result.references, store.arena)
         let found = try await EveryThread.run(threads) {
-            var found: [UInt32] = []
+            var found: [(number: UInt32, isOfOtherApp: Bool)] = []
+            var reader = arena.makeReader()
+            var bytes: [UInt8] = []
             while let partition = sorted.takePartition() {
                 try Task.checkCancellation()
-                try sorted.forEachKey(in: partition) {
-                    if $0.count > 1 { found += InstallOrdering.duplicates(among: $0, history: history) }
+                try sorted.forEachKey(in: partition) { group in
+                    guard group.count > 1 else { return }
+                    for (number, kept) in InstallOrdering.duplicates(among: group, history: history) {
+                        var apps: Set<TextID> = []
+                        for install in [number, kept ?? number] {
+                            try reader.read(references[Int(install)], into: &bytes)
+                            apps.insert(InstallRecord(decoding: bytes).app)
+                        }
+                        found.append((number, apps.count == 2 && !apps.contains(.absent)))
+                    }
                 }
             }
             return found
         }
         result.duplicates = BitSet(capacity: result.count)
-        for number in found.joined() { result.duplicates.set(number) }
+        for (number, isOfOtherApp) in found.joined() {
+            result.duplicates.set(number)
+            if isOfOtherApp { result.duplicatesOfOtherApps += 1 }
+        }
     }
 
-    /// The duplicates among the installs of one id, with those of earlier days in the group.
-    private static func duplicates(among group: [SortRecord], history: Milliseconds) -> [UInt32] {
-        var rule = HistoryRule<UInt32>(history: history)
-        var duplicates: [UInt32] = []
+    /// The duplicates among the installs of one id, with those of earlier days in the group, each with the install that
+    /// is kept; nil for one of an earlier day.
+    private static func duplicates(
+        among group: [SortRecord], history: Milliseconds
+    ) -> [(number: UInt32, kept: UInt32?)] {
+        var rule = HistoryRule<UInt32?>(history: history)
+        var duplicates: [(number: UInt32, kept: UInt32?)] = []
         for record in group {
             let time = Instant(milliseconds: record.time)
             if record.isOfEarlierRow {
-                rule.keep(.max, at: time)
-            } else if rule.settling(UInt32(record.first), at: time) != nil {
-                duplicates.append(UInt32(record.first))
+                rule.keep(nil, at: time)
+            } else if let kept = rule.settling(UInt32(record.first), at: time) {
+                duplicates.append((UInt32(record.first), kept))
             }
         }
         return duplicates

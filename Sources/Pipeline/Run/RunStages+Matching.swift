@@ -16,6 +16,7 @@ extension RunStages {
         var order = try await ordering.order()
         try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping, totals)
         totals.duplicateInstalls = order.duplicates.count
+        totals.duplicatesOfOtherApps = order.duplicatesOfOtherApps
         if scope.days == nil, let start = order.start, let end = order.end {
             totals.installDays = ZoneTable.shared.day(of: start, in: zone)...ZoneTable.shared.day(of: end, in: zone)
         }

@@ -8,6 +8,8 @@ struct RunTotals {
     private var kinds = ByKind { _ in KindTotals() }
     var malformedReferrers = 0
     var duplicateInstalls = 0
+    /// Those of them that are of another app than the install that has the row.
+    var duplicatesOfOtherApps = 0
     /// Installs of the run's other parts, in the totals of one part.
     var installsOfOtherParts = 0
     /// Whether these are the totals of one day, whose reports count only that day's clicks.

@@ -17,7 +17,7 @@ struct SilentFaults {
     mutating func add(_ totals: RunTotals) {
         shared.add(totals.sharedFiles)
         screenedOut.add(totals.clicks)
-        repeated.add(totals.clicks)
+        repeated.add(totals)
         useless.add(totals)
         keyless.add(totals.keyedClicks)
         unknownLinks.add(totals)
