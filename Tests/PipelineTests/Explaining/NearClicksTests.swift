@@ -183,16 +183,16 @@ struct NearClicksTests {
         #expect(told.nearest_miss?.reason == "no_click")
         #expect(
             told.nearest_miss?.text
-                == "no click from 2026-11-03T12:00:00.000Z to 2026-11-05T13:00:00.000Z is of the install's device")
+                == "no click from 2026-11-03T12:00:00.000Z to 2026-11-06T12:00:00.000Z is of the install's device")
     }
 
-    @Test("are looked for to an hour after the install, however short the windows")
+    @Test("are looked for to a day after the install, however short the windows")
     func afterwards() async throws {
         var run = try WholeRun(
             "warplink",
             clicks: [
-                try WarpLinkScene.click("c1", age: -55 * .minute).line,
-                try WarpLinkScene.click("c2", age: -61 * .minute).line,
+                try WarpLinkScene.click("c1", age: -23 * .hour).line,
+                try WarpLinkScene.click("c2", age: -25 * .hour).line,
             ],
             installs: [try WarpLinkScene.install().line])
         run.options.window = .seconds(600)

@@ -20,8 +20,8 @@ struct NearClickSearch {
         var files: [SourceSummary] = []
     }
 
-    /// How far after the install clicks are searched: those only show that clocks differ.
-    private static let afterwards = Milliseconds.hour
+    /// How far after the install clicks are searched: those only show that clocks or time zones differ.
+    private static let afterwards = Milliseconds.day
     /// How many times as many clicks are kept for a tier as are reported: some may turn out to be duplicates.
     private static let spare = 3
 
