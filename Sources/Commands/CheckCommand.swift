@@ -12,8 +12,8 @@ struct CheckCommand: AsyncParsableCommand {
         discussion: """
             Prints what it understood of each pipeline file, defaults included, or everything that is wrong with it.
 
-            With --input it also reads the first 1000 lines of each log, shows how often each field was there, and ends \
-            with exit code 65 if
+            With --input it also reads the first 1000 lines of each log, shows how often each field was there, examples of \
+            values of no use and how many lines each tier can look at, and ends with exit code 65 if
               - clicks or installs have no readable line, or links have lines but none
                 that is readable;
               - all logs were read to their end and more of their lines are unreadable

@@ -42,6 +42,99 @@ struct ProbedLogsTests {
         }
     }
 
+    @Test(
+        "have the form of a bad value told with its place, and never an address or an id",
+        arguments: [
+            (#""ip":"203.0.113.9:80""#, "ip", "\"###.#.###.#:##\" is not one address without a port"),
+            (#""ip":3405803785"#, "ip", "########## is not one address without a port"),
+            (#""idfv":"IDFA:6F9AB0""#, "device_id", "\"xxxx:#x#xx#\" is not a UUID other than zeros"),
+            (#""timezone":"PST""#, "timezone", #""PST" is not an IANA name, such as Europe/Paris"#),
+            (
+                #""timezone":"203.0.113.9, which goes on and on""#, "timezone",
+                "\"###.#.###.#, which goes …\" is not an IANA name, such as Europe/Paris"
+            ),
+            (#""screen":{"width":"390"}"#, "screen_width", "\"###\" is a text, not a whole number from 1 to 100000"),
+            (#""pixel_ratio":500"#, "pixel_ratio", "500 is not a number above 0 and up to 100"),
+            (#""languages":{"a":1}"#, "languages", "an object is not a language tag"),
+            (#""simulator":0"#, "simulator", "0 is not true or false"),
+        ])
+    func examples(member: String, field: String, problem: String) throws {
+        let bad = Self.install.replacing("}", with: "," + member + "}")
+        let run = try WholeRun("warplink", clicks: [Self.click], installs: [Self.install, bad, bad])
+        let fields = try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)[1].fields
+        let told = try #require(fields.first { $0.name == field })
+        #expect(told.unusable == 2)
+        #expect(told.example == "installs-1.jsonl.gz, line 2: \(problem)")
+        #expect(fields.filter { $0.example != nil }.count == 1)
+    }
+
+    @Test(
+        "have it said what is wrong with times that are none",
+        arguments: [
+            (#""2026-11-20 13:45:10""#, "has no T between day and time and no zone such as Z or +02:00"),
+            (#""2026-11-20T13:45:10""#, "has no zone such as Z or +02:00"),
+            (#""2026-11-20T13:45:10.25+0200""#, "has no zone such as Z or +02:00"),
+            (#""2026-11-20 13:45:10z""#, "has no T between day and time"),
+            (#""1795133140""#, "is a number in quotes"),
+            (#""1795133140.5""#, "is a number in quotes"),
+            (#""20/11/2026 13:45""#, "is not RFC 3339, as 2026-11-20T13:45:10Z is"),
+            (#""2026-02-30T13:45:10Z""#, "is no time in the years 2012 to 2100"),
+            (#""2011-11-20t13:45:10-01:00""#, "is no time in the years 2012 to 2100"),
+            ("1795133140", "1795133140 is a number, and the pipeline declares no time_unit"),
+            ("true", "true is not a time"),
+        ])
+    func causes(time: String, problem: String) async throws {
+        let click = #"{"click_id":"c","timestamp":\#(time),"link_id":"l"}"#
+        var run = try WholeRun("warplink", clicks: [click, click], installs: [Self.install])
+        let reasons = try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)[0].files[0].reasons
+        #expect(reasons.count == 2)
+        #expect(reasons[0].hasPrefix("line 1: ") && reasons[0].hasSuffix(problem), "\(reasons)")
+        // The same is not said twice.
+        #expect(reasons[1].hasSuffix(" clicked_at"), "\(reasons)")
+        run.options.unreadableLimit = .count(0)
+        let failure = try await run.failure().description
+        let told = reasons.map { "clicks-1.jsonl.gz, \($0); " }.joined()
+        #expect(failure.contains("\(told)check"), "\(failure)")
+    }
+
+    @Test("are counted by tier: how many lines have its key, and what the others lack")
+    func keys() throws {
+        let referrer = "utm_source=warplink&utm_content=\(WarpLinkScene.link)"
+        let run = try WholeRun(
+            "warplink",
+            clicks: [
+                WarpLinkScene.click(), WarpLinkScene.click(["screen": nil, "ip": "203.0.113.9:80"]),
+                WarpLinkScene.androidClick(), WarpLinkScene.click(["user_agent": nil]),
+            ].map { try $0.line },
+            installs: [
+                WarpLinkScene.install(["install_referrer": referrer]),
+                WarpLinkScene.androidInstall(["install_referrer": "utm_source=store", "languages": nil]),
+                WarpLinkScene.install(["platform": nil, "user_agent": nil, "idfv": "none"]),
+            ].map { try $0.line })
+        let probes = try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)
+        func told(_ key: LogProbe.Key) -> String {
+            let lacks = key.lacking.filter { $0.absent + $0.unusable > 0 }
+            return "\(key.tier) \(key.lines), other platform \(key.otherPlatform)"
+                + lacks.map { ", \($0.signal) \($0.absent)+\($0.unusable)" }.joined()
+        }
+        #expect(
+            probes[0].keys.map(told) == [
+                "device_id 0, other platform 0, device_id 4+0",
+                "enriched 1, other platform 1, ip 0+1, platform 1+0, screen 1+0",
+                "enriched_android 1, other platform 2, platform 1+0",
+                "basic 2, other platform 0, ip 0+1, platform 1+0",
+            ])
+        #expect(
+            probes[1].keys.map(told) == [
+                "install_referrer 1, other platform 0, referred_link 1+1",
+                "device_id 0, other platform 0, device_id 2+1",
+                "enriched 1, other platform 1, platform 1+0",
+                "enriched_android 0, other platform 1, platform 1+0, language 1+0",
+                "basic 1, other platform 0, platform 1+0, language 1+0",
+            ])
+        #expect(probes[2].keys.isEmpty)
+    }
+
     @Test("and are damaged are read as far as a run would, and the damage is told of")
     func damaged() throws {
         let run = try WholeRun("warplink", clicks: [Self.click], installs: [Self.install])

@@ -12,7 +12,7 @@ struct ProbeText: CustomStringConvertible {
         guard !probe.files.isEmpty else { return "\n\(probe.kind): no file, and none is required\(consequence)\n" }
         let lines =
             [title + consequence] + problems + (probe.sharing.map { ["  " + $0.printable] } ?? [])
-            + (probe.lines > 0 ? presence + absence : [])
+            + (probe.lines > 0 ? presence + absence + keys : [])
             + (ProbeText.missingKey(of: probe).map { ["  " + $0] } ?? [])
         return "\n" + lines.joined(separator: "\n") + "\n"
     }
@@ -63,14 +63,36 @@ struct ProbeText: CustomStringConvertible {
     private var presence: [String] {
         let present = probe.fields.filter { $0.present > 0 }
         let names = present.map { $0.name.count }.max() ?? 0
-        return present.map { field in
-            let share = "\(ProbeText.percent(field.present, of: probe.lines)) %"
-            var line = "  \(padded(field.name, names))  \(String(repeating: " ", count: 7 - share.count))\(share)"
+        return present.flatMap { field in
+            var line = "  \(padded(field.name, names))  \(share(field.present))"
             if field.isMapped { line += "  from \(sources(of: field))" }
             if field.unusable > 0 { line += "  \(field.unusable) of no use" }
             if !field.filesWithout.isEmpty { line += "  never in \(some(field.filesWithout))" }
-            return line
+            return [line] + (field.example.map { ["    such as \($0.printable)"] } ?? [])
         }
+    }
+
+    /// How many lines each tier can look at, and what the others lack.
+    private var keys: [String] {
+        guard !probe.keys.isEmpty else { return [] }
+        let names = probe.keys.map { $0.tier.printable.count }.max() ?? 0
+        return ["  lines with all signals of a tier's key:"]
+            + probe.keys.map { key in
+                let others = key.otherPlatform > 0 ? ["another platform in \(key.otherPlatform)"] : []
+                let reasons = others + key.lacking.flatMap(reasons)
+                let line = "    \(padded(key.tier.printable, names))  \(share(key.lines))"
+                return reasons.isEmpty ? line : "\(line)  \(reasons.joined(separator: ", "))"
+            }
+    }
+
+    private func reasons(_ lack: LogProbe.Key.Lack) -> [String] {
+        (lack.absent > 0 ? ["no \(lack.signal) in \(lack.absent)"] : [])
+            + (lack.unusable > 0 ? ["no usable \(lack.signal) in \(lack.unusable)"] : [])
+    }
+
+    private func share(_ count: Int) -> String {
+        let share = "\(ProbeText.percent(count, of: probe.lines)) %"
+        return String(repeating: " ", count: 7 - share.count) + share
     }
 
     /// The fields that were never there: those that the pipeline names or a run needs, then the others.

@@ -1,38 +1,67 @@
 import AttributionModel
 
-/// Counts lines that have all signals of some probabilistic tier's key.
+/// Counts lines that have all signals of each tier's key, and what the others lack.
 struct KeyTally {
-    private let tiers: [Tier]
     let kind: RecordKind
+    /// What was counted, by tier; those that look at no record of the kind are left out.
+    private(set) var keys: [LogProbe.Key] = []
+    /// The same tiers, and for each signal of their keys the fields that give it.
+    private var tiers: [(tier: Tier, signals: [(signal: Signal, fields: [Int])])] = []
     private var lines = 0
     private var keyed = 0
     private var seen: Set<Signal> = []
 
-    /// Looks at the keys of a pipeline's probabilistic tiers.
+    /// Looks at the keys of a pipeline's tiers.
     init(_ tiers: [Tier], of kind: RecordKind) {
-        self.tiers = tiers.filter { $0.probabilistic != nil }
         self.kind = kind
+        for tier in tiers {
+            guard var key = tier.key(of: kind) else { continue }
+            if kind == .install, tier.platforms != nil, !key.contains(.platform) { key.append(.platform) }
+            keys.append(LogProbe.Key(tier: tier.name, lacking: key.map { LogProbe.Key.Lack(signal: $0.name) }))
+            self.tiers.append((tier, key.map { ($0, $0.sources(of: kind).map { $0.rawValue }) }))
+        }
     }
 
-    /// Adds a line's signals.
-    mutating func add(_ values: SignalValues) {
+    /// Adds a line's signals; `fields` are what they were read from.
+    mutating func add(_ values: SignalValues, from fields: ParsedFields) {
         lines += 1
         var isKeyed = false
-        for tier in tiers {
-            let key = tier.clickKey ?? []
-            let present = key.filter { values.words(of: $0) != nil }
-            seen.formUnion(present)
+        for (place, (tier, signals)) in tiers.enumerated() {
+            let lacking = signals.indices.filter { values.words(of: signals[$0].signal) == nil }
+            let isOfOtherPlatform = values.platform != nil && !tier.isOpen(to: values.platform)
+            if isOfOtherPlatform {
+                keys[place].otherPlatform += 1
+            } else {
+                if lacking.isEmpty { keys[place].lines += 1 }
+                for number in lacking {
+                    let isThere = signals[number].fields.contains { fields.values[$0].kind != .absent }
+                    keys[place].lacking[number].count(isThere: isThere)
+                }
+            }
+            guard tier.probabilistic != nil else { continue }
+            seen.formUnion(signals.map(\.signal).filter { values.words(of: $0) != nil })
             // A click may serve installs of other platforms, as a key need not contain the platform.
-            let isOpen = kind == .click || tier.isOpen(to: values.platform)
-            isKeyed = isKeyed || isOpen && present.count == key.count
+            isKeyed = isKeyed || lacking.isEmpty && (kind == .click || !isOfOtherPlatform)
         }
         if isKeyed { keyed += 1 }
     }
 
-    /// The keys' signals that no line has, if no line has a whole key; nil if one has, or lines are few.
+    /// The probabilistic tiers' signals that no line has, if no line has a whole key; nil if one has, or lines are few.
     var missing: [Signal]? {
-        guard !tiers.isEmpty, lines >= SilentFaults.fewRecords, keyed == 0 else { return nil }
-        let wanted = Set(tiers.flatMap { $0.clickKey ?? [] })
+        let wanted = Set(tiers.filter { $0.tier.probabilistic != nil }.flatMap { $0.signals.map(\.signal) })
+        guard !wanted.isEmpty, lines >= SilentFaults.fewRecords, keyed == 0 else { return nil }
         return Signal.allCases.filter { wanted.contains($0) && !seen.contains($0) }
+    }
+}
+
+extension Tier {
+    /// The signals by which records of a kind meet others in the tier; nil where it looks at none of them.
+    fileprivate func key(of kind: RecordKind) -> [Signal]? {
+        switch (kind, method) {
+        case (.link, _): nil
+        case (.install, .referredLink): [.referredLink]
+        case (.install, .deviceID): [.deviceID]
+        default: clickKey
+        }
     }
 }

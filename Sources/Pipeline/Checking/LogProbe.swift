@@ -15,7 +15,7 @@ public struct LogProbe: Sendable {
         public var unreadable = 0
         /// What to do about the unreadable lines.
         var remedy: UnreadableRemedy = []
-        /// The first few unreadable lines: `line 3: missing_field clicked_at`.
+        /// The first few unreadable lines: `line 3: missing_field clicked_at`; of a bad value the form, too.
         public var reasons: [String] = []
         /// What its reader found odd or damaged, in words; known where the file was read to its end.
         public var warnings: [String] = []
@@ -37,6 +37,9 @@ public struct LogProbe: Sendable {
         public var present = 0
         /// Lines where it had the wrong type, was out of range, or was impossible for its signal.
         public var unusable = 0
+        /// The first of these lines and the form of its value, in words; nil for required fields, whose lines are among
+        /// the `reasons` of files.
+        public internal(set) var example: String?
         /// Files that had lines but never this field.
         public var filesWithout: [String] = []
         /// Where the field was never present, a source field with a similar name that was.
@@ -53,6 +56,8 @@ public struct LogProbe: Sendable {
     public var failure: RunError?
     /// Of installs, the files that are clicks, too.
     public var filesOfClicks: [String] = []
+    /// The tiers that may look at these lines, in the pipeline's order; none for links.
+    public internal(set) var keys: [Key] = []
     /// Where no line has all signals of a probabilistic tier's key, those that were never there; nil where some line
     /// has, where lines are few, and for links.
     public var missingSignals: [MissingSignal]?

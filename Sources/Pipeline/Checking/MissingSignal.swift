@@ -15,7 +15,8 @@ extension LogProbe.MissingSignal {
     init(_ signal: Signal, of kind: RecordKind, in fields: [LogProbe.Field], _ pipeline: PipelineDefinition) {
         name = signal.name
         let present = Set(fields.filter { $0.present > 0 }.map(\.name))
-        let own = Self.sources(of: signal, kind).filter(present.contains)
+        let sources = signal.sources(of: kind).map(\.name)
+        let own = sources.filter(present.contains)
         guard !own.isEmpty else {
             reason = nil
             return
@@ -24,7 +25,7 @@ extension LogProbe.MissingSignal {
         switch signal {
         case .screen:
             let needsRatio = kind == .install && pipeline.installs.screenUnit == .pixels
-            let needed = Self.sources(of: signal, kind) + (needsRatio ? [ClickField.pixelRatio.name] : [])
+            let needed = sources + (needsRatio ? [ClickField.pixelRatio.name] : [])
             let lacking = needed.filter { !present.contains($0) }
             let unit = needsRatio ? ", where screen_unit is pixels" : ""
             reason =
@@ -40,26 +41,5 @@ extension LogProbe.MissingSignal {
 
     private static func isWithoutUnit(_ kind: RecordKind, _ pipeline: PipelineDefinition) -> Bool {
         (kind == .click ? pipeline.clicks.offsetUnit : pipeline.installs.offsetUnit) == nil
-    }
-
-    /// The fields of a click or an install that give a signal (spec §3).
-    private static func sources(of signal: Signal, _ kind: RecordKind) -> [String] {
-        let fields: [ClickField] =
-            switch signal {
-            case .ip, .network, .ipPrefix: [.ip]
-            case .platform: [.platform, .userAgent]
-            case .osVersion, .osMajor, .osPatch: [.osVersion, .userAgent]
-            case .language, .languageTag, .languages: kind == .click ? [.languages, .acceptLanguage] : [.languages]
-            case .screen: [.screenWidth, .screenHeight]
-            case .pixelRatio: [.pixelRatio]
-            case .timeZone: [.timeZone]
-            case .timeZoneOffset: [.timeZone, .timeZoneOffset]
-            case .calendar: [.calendar]
-            case .deviceID: [.deviceID]
-            case .referredLink: []
-            }
-        // Texts about an install's system and device name the platform, too.
-        let ofPhone: [InstallField] = signal == .platform && kind == .install ? [.osVersion, .deviceModel] : []
-        return fields.map(\.name) + ofPhone.map(\.name)
     }
 }

@@ -121,7 +121,7 @@ struct StoredReject {
     }
 
     /// The field that is missing or bad.
-    private var badField: (any CanonicalField)? {
+    var badField: (any CanonicalField)? {
         field.flatMap { kind.fields.indices.contains($0) ? kind.fields[$0] : nil }
     }
 

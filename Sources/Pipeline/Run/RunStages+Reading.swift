@@ -92,7 +92,7 @@ extension RunStages {
         let limit = run.options.unreadableLimit
         let isTaken = limit.allows(totals.unreadable, of: totals.lines)
         guard isTaken, limit.allowsWholeKinds || totals.unreadableKinds.isEmpty else {
-            throw try totals.tooManyUnreadable(isTaken: isTaken)
+            throw try totals.tooManyUnreadable(by: pipeline, isTaken: isTaken)
         }
     }
 

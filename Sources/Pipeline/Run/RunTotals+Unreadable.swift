@@ -15,13 +15,14 @@ extension RunTotals {
     ///
     /// Damage comes first: before a decoder meets it, it may give out nonsense, which cannot be told from lines that a
     /// wrong pipeline makes unreadable. To be called once.
-    func tooManyUnreadable(isTaken: Bool) throws -> RunError {
+    func tooManyUnreadable(by pipeline: PipelineDefinition, isTaken: Bool) throws -> RunError {
         let damage = damageByFile
         let kinds = isTaken ? unreadableKinds : RecordKind.allCases
         var told = ToldLines()
         try forEachReject { reject, file in
             guard kinds.contains(reject.kind) else { return }
-            told.add(reject, in: file, isDamaged: damage[file.utf8Bytes] != nil)
+            told.add(
+                reject, in: file, by: pipeline.mapping(of: reject.kind), isDamaged: damage[file.utf8Bytes] != nil)
         }
         let problem =
             isTaken
@@ -46,13 +47,14 @@ extension RunTotals {
         private var remedies: UnreadableRemedy = []
 
         /// Adds the next line, in the order of files.
-        mutating func add(_ reject: StoredReject, in file: String, isDamaged: Bool) {
+        mutating func add(_ reject: StoredReject, in file: String, by mapping: FieldMapping, isDamaged: Bool) {
             count += 1
             remedies.formUnion(reject.remedy)
             if first.count < RunTotals.named {
-                let reason = [reject.reason.name, reject.fieldName].compactMap { $0 }.joined(separator: " ")
+                let problem = UnreadableProblem.text(
+                    reject.reason, of: reject.badField, in: reject.raw, by: mapping, after: first)
                 let member = reject.member.map { " (member \(String(decoding: $0, as: UTF8.self).printable))" } ?? ""
-                first.append("\(file.printable)\(member), line \(reject.line): \(reason)")
+                first.append("\(file.printable)\(member), line \(reject.line): \(problem)")
             }
             guard isDamaged else { return }
             if damaged.last.map({ $0.file.utf8Bytes }) != file.utf8Bytes { damaged.append((file, 0)) }

@@ -1,0 +1,21 @@
+import AttributionModel
+
+/// Why a text is no time that a run takes (spec §2), for people.
+enum TimeFault {
+    /// What is wrong with a text that was refused, as in `has no zone`.
+    static func fault(of text: String) -> String {
+        let form = String(text.map { $0.isASCII && $0.isNumber ? "#" : $0 })
+        if form.allSatisfy({ $0 == "#" || $0 == "." }) { return "is a number in quotes" }
+        let time = form.dropFirst(11)
+        guard form.hasPrefix("####-##-##"), time.hasPrefix("##:##:##") else {
+            return "is not RFC 3339, as 2026-11-20T13:45:10Z is"
+        }
+        let zone = time.drop { $0 == "#" || $0 == ":" || $0 == "." }
+        let isZone = ["Z", "z", "+##:##", "-##:##"].contains(zone)
+        let faults = [
+            form.dropFirst(10).first?.lowercased() == "t" ? nil : "no T between day and time",
+            isZone ? nil : "no zone such as Z or +02:00",
+        ].compactMap { $0 }
+        return faults.isEmpty ? "is no time in the years 2012 to 2100" : "has " + faults.listed("and")
+    }
+}
