@@ -15,17 +15,21 @@ import Testing
         (0..<good + bad).map { line(kind, $0, day, ip: $0 < good ? "203.0.113.9" : "203.0.113.9:8080") }
     }
 
-    private static func warning(_ count: Int, of records: String, field: String = "ip") -> String {
-        "\(field) is of no use in \(count) of \(records); "
-            + "check how the logs write it (ascribe check PIPELINE --input DIR counts it)"
+    /// The first bad value of these logs is in the line after the good ones.
+    private static func warning(_ kind: RecordKind, _ bad: Int, after good: Int = 0) -> String {
+        "ip is of no use in \(bad) of \((good + bad).counted(kind.name)) (\(bad * 100 / (good + bad)) %), such as "
+            + "\(kind.name)s-1.jsonl.gz, line \(good + 1): \"###.#.###.#:####\" is not one address without a port"
     }
 
-    @Test("are named where more than half of ten records or more, or all of fewer, have such a value")
+    @Test("are named where more than half of ten records or more, all of fewer, or 20 and a twentieth have such values")
     func named() async throws {
-        for (good, bad, isNamed) in [(10, 10, false), (9, 10, true), (1, 8, false), (0, 2, true), (5, 0, false)] {
+        for (good, bad, isNamed) in [
+            (10, 10, false), (9, 10, true), (1, 8, false), (0, 2, true), (5, 0, false), (379, 20, true),
+            (380, 20, false), (100, 19, false),
+        ] {
             let clicks = Self.lines(.click, good: good, bad: bad)
             let run = try WholeRun("warplink", clicks: clicks, installs: Self.lines(.install, good: 1, bad: 0))
-            let expected = isNamed ? [Self.warning(bad, of: (good + bad).counted("click"))] : []
+            let expected = isNamed ? [Self.warning(.click, bad, after: good)] : []
             #expect(try await run.result().warnings.filter { $0.hasPrefix("ip is of no use") } == expected)
         }
     }
@@ -35,7 +39,7 @@ import Testing
         let run = try WholeRun(
             "warplink", clicks: Self.lines(.click, good: 0, bad: 3), installs: Self.lines(.install, good: 0, bad: 1))
         #expect(
-            try await run.result().warnings == [Self.warning(3, of: "3 clicks"), Self.warning(1, of: "1 install")])
+            try await run.result().warnings == [Self.warning(.click, 3), Self.warning(.install, 1)])
     }
 
     @Test("are named once in a run for days, of the records that it looks at")
@@ -46,7 +50,7 @@ import Testing
         run.options.days = DayOptions(.range(from: "2026-11-04", to: "2026-11-05"))
         run.options.days?.now = 4_000_000_000_000
         let named = try await run.result().warnings.filter { $0.hasPrefix("ip is of no use") }
-        #expect(named == [Self.warning(4, of: "4 clicks"), Self.warning(4, of: "4 installs")])
+        #expect(named == [Self.warning(.click, 4), Self.warning(.install, 4)])
     }
 
     @Test("are named of device ids only where none can be used, as many owners allow no tracking")
@@ -67,7 +71,12 @@ import Testing
         let links = ["one", "two"].map { #"{"id":"\#($0)","full_url":"link.example/\#($0)","window_hours":-1}"# }
         let run = try WholeRun("dynalinks", clicks: [], installs: [], links: links)
         let named = try await run.result().warnings.filter { $0.contains(" is of no use in ") }
-        #expect(named == ["url", "window_hours"].map { Self.warning(2, of: "2 links", field: $0) })
+        let place = "is of no use in 2 of 2 links (100 %), such as links.jsonl.gz, line 1:"
+        #expect(
+            named == [
+                #"url \#(place) "xxxx.xxxxxxx/xxx" is not an address with http:// or https://"#,
+                "window_hours \(place) -1 is not a number of hours",
+            ])
 
         let probes = try PipelineCheck(pipeline: "dynalinks").probe(logsIn: run.options.input)
         let fields = try #require(probes.first { $0.kind == .links }).fields.filter { $0.unusable > 0 }

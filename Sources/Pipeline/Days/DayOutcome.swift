@@ -72,13 +72,15 @@ struct DayOutcome {
     /// What to do about days that are stale after a run.
     static let remedy = "decide the stale days again with ascribe run … --stale"
 
-    /// The run's own account of its result.
-    func result(of pipeline: PipelineDefinition, destination: String) -> RunResult {
+    /// The run's own account of its result; `examples` are looked for in the logs where it has read any.
+    func result(
+        of pipeline: PipelineDefinition, destination: String, _ examples: BadValueExamples? = nil
+    ) -> RunResult {
         var days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
         if unreadable > 0 { days += ["", "unreadable lines  \(unreadable) of \(lines) that were read"] }
         return RunResult(
             summary: (["\(pipeline.name) -> \(destination)", ""] + days).joined(separator: "\n") + "\n",
-            warnings: warnings + faults.warnings(of: pipeline),
+            warnings: warnings + faults.warnings(of: pipeline, examples),
             attributed: results.reduce(0) { $0 + $1.attributed }, organic: results.reduce(0) { $0 + $1.organic },
             lines: lines, unreadable: unreadable, days: results)
     }

@@ -70,7 +70,7 @@ struct DayRun {
         course.outcome.remindOfStaleDays(course.published)
         let late = LateReminder(course.published, within: run.pipeline.reach, besides: course.outcome.late)
         course.outcome.add([late.warning].compactMap { $0 })
-        let result = course.outcome.result(of: run.pipeline, destination: path)
+        let result = course.outcome.result(of: run.pipeline, destination: path, BadValueExamples(run))
         if let stop = course.outcome.stop { throw stop.after(result) }
         return result
     }

@@ -18,8 +18,8 @@ extension RunTotals {
         var faults = SilentFaults()
         faults.add(self)
         faults.add(installs)
-        return installs.result(
-            summary, warnings: inputWarnings + quietLogs + faults.warnings(of: run.pipeline), unreadable: unreadable)
+        let found = faults.warnings(of: run.pipeline, BadValueExamples(run))
+        return installs.result(summary, warnings: inputWarnings + quietLogs + found, unreadable: unreadable)
     }
 
     /// How many clicks or installs were read, from how many files, and of which times.

@@ -33,10 +33,10 @@ struct SilentFaults {
         nothing.add(installs)
     }
 
-    /// What a person should know of them.
-    func warnings(of pipeline: PipelineDefinition) -> [String] {
+    /// What a person should know of them; `examples` are looked for in the logs where there are any.
+    func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples? = nil) -> [String] {
         let screened = [shared.warning].compactMap { $0 } + screenedOut.warnings
-        let others = useless.warnings + keyless.warnings(of: pipeline) + unknownLinks.warnings(of: pipeline)
+        let others = useless.warnings(examples) + keyless.warnings(of: pipeline) + unknownLinks.warnings(of: pipeline)
         let isExplained = !screened.isEmpty || !others.isEmpty
         return screened + repeated.warnings + others + nothing.warnings(of: pipeline, isExplained: isExplained)
     }

@@ -1,10 +1,17 @@
 import AttributionModel
+import Sources
 
-/// Fields whose values are of no use in most records of a run, most likely because its logs write them in another form.
+/// Fields whose values are of no use in many records of a run, most likely because its logs write them in another form.
 ///
 /// A record without a usable value stays and only matches less, so that nothing else shows it.
 struct UselessFields {
+    /// From so many values on it is enough that they are more than one of `share`.
+    private static let many = 20
+    private static let share = 20
+
     private var records = ByKind { _ in 0 }
+    /// The names of the files that were read.
+    private var files = ByKind { _ in [String]() }
     private var badValues = ByKind { _ in [Int]() }
 
     /// Adds what a run, or a part of its days, has read.
@@ -14,24 +21,33 @@ struct UselessFields {
             // Signals of records of other days are not looked at.
             records[kind] += read.tally.records - totals[kind].days.otherDays
             badValues[kind].add(read.badValues)
+            files[kind] += totals[kind].inputs.map(\.name)
         }
     }
 
     /// A warning for each such field, clicks first, in the order of the fields.
-    var warnings: [String] { RecordKind.allCases.flatMap(warnings) }
+    func warnings(_ examples: BadValueExamples?) -> [String] { RecordKind.allCases.flatMap { warnings($0, examples) } }
 
-    private func warnings(_ kind: RecordKind) -> [String] {
+    private func warnings(_ kind: RecordKind, _ examples: BadValueExamples?) -> [String] {
         let records = records[kind]
         return zip(kind.fields, badValues[kind]).compactMap { field, count in
             // Values of the wrong type are counted in other days' records, too.
             let count = min(count, records)
-            // Devices whose owners allow no tracking give zeros, and they may be most.
-            let isMost = Self.isDeviceID(field) ? count == records : 2 * count > records
-            // Of few records all must be of no use.
-            guard count > 0, isMost, records >= SilentFaults.fewRecords || count == records else { return nil }
-            return "\(field.name) is of no use in \(count) of \(records.counted(kind.name)); "
-                + "check how the logs write it (ascribe check PIPELINE --input DIR counts it)"
+            guard isTold(field, count, of: records) else { return nil }
+            let share = "\(count * 100 / records) %"
+            let found = "\(field.name) is of no use in \(count) of \(records.counted(kind.name)) (\(share))"
+            return examples?.first(of: field, in: files[kind]).map { "\(found), such as \($0)" }
+                ?? "\(found); check how the logs write it (ascribe check PIPELINE --input DIR counts it)"
         }
+    }
+
+    private func isTold(_ field: any CanonicalField, _ count: Int, of records: Int) -> Bool {
+        guard count > 0, count < records else { return count > 0 }
+        // Devices whose owners allow no tracking give zeros, and they may be most.
+        guard !Self.isDeviceID(field) else { return false }
+        // Of few records all must be of no use.
+        return 2 * count > records && records >= SilentFaults.fewRecords
+            || Self.share * count > records && count >= Self.many
     }
 
     private static func isDeviceID(_ field: any CanonicalField) -> Bool {
