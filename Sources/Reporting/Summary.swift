@@ -30,7 +30,7 @@ public struct Summary: Sendable, Equatable {
     public var topCampaigns: [Count] = []
     /// Unreadable lines by kind of record; those of count 0 are left out.
     public var unreadable: [Count] = []
-    /// What was read, a sentence each of clicks and of installs; empty where no logs were read.
+    /// Lines on the clicks and the installs that were read; empty where no logs were.
     public var read: [String] = []
     /// Lines read, of all kinds.
     public var lines = 0

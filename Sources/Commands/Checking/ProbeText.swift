@@ -74,7 +74,7 @@ struct ProbeText: CustomStringConvertible {
 
     /// How many lines each tier can look at, and what the others lack.
     private var keys: [String] {
-        guard !probe.keys.isEmpty else { return [] }
+        guard !probe.keys.isEmpty, probe.fields.contains(where: { $0.present > 0 }) else { return [] }
         let names = probe.keys.map { $0.tier.printable.count }.max() ?? 0
         return ["  lines with all signals of a tier's key:"]
             + probe.keys.map { key in

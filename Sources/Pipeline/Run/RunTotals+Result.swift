@@ -12,7 +12,7 @@ extension RunTotals {
     func result(of run: AttributionRun, destination: String, started: ContinuousClock.Instant) -> RunResult {
         var summary = installs.summary(of: run.pipeline, destination: destination, since: started)
         summary.unreadable = RecordKind.allCases.map { .init("\($0.name) lines", self[$0].read.unreadable) }
-        summary.read = RecordKind.logs.map(told)
+        summary.read = RecordKind.logs.flatMap(told)
         summary.lines = lines
         summary.bytes = Int(inputs.reduce(0) { $0 + $1.decompressedBytes })
         var faults = SilentFaults()
@@ -22,12 +22,18 @@ extension RunTotals {
         return installs.result(summary, warnings: inputWarnings + quietLogs + found, unreadable: unreadable)
     }
 
-    /// How many clicks or installs were read, from how many files, and of which times.
-    private func told(_ kind: RecordKind) -> String {
+    /// How many clicks or installs were read, from how many files, of which times, and what screening says of them.
+    private func told(_ kind: RecordKind) -> [String] {
         let (read, files) = (self[kind].read, self[kind].inputs.count.counted("file"))
         let records = Summary.grouped(read.tally.records)
         let times = read.times.map { ", \($0.lowerBound.text) to \($0.upperBound.text)" } ?? ""
-        return "\(records) \(kind.name)\(read.tally.records == 1 ? "" : "s") in \(files)\(times)"
+        let verdicts =
+            kind == .click
+            ? zip(ClickVerdict.allCases.map(\.name), clicks.verdicts)
+            : zip(InstallVerdict.allCases.map(\.name), installs.verdicts)
+        let counts = verdicts.filter { $1 > 0 }.map { "\(Summary.grouped($1)) \($0)" }
+        return ["\(records) \(kind.name)\(read.tally.records == 1 ? "" : "s") in \(files)\(times)"]
+            + (counts.isEmpty ? [] : ["  " + counts.joined(separator: ", ")])
     }
 
     /// Warnings of logs without any record: that is seldom all there was, and more often an upload that failed.
