@@ -60,8 +60,8 @@ struct DayFindings {
 
     /// The clicks of a day as they were read, to be compared with those by which later days were decided; the day is
     /// not among the published ones yet, or as it was before.
-    func clicks(of day: Int32, published: PublishedDays) -> ChangedClicks {
-        ChangedClicks(of: day, span, logs, read, before: published[day])
+    func clicks(of day: Int32, published: PublishedDays) throws(RunError) -> ChangedClicks {
+        try ChangedClicks(of: day, span, logs, read, before: published[day])
     }
 
     /// Refuses to go on if files are gone by which published days were decided; to be called before any is replaced.

@@ -83,7 +83,7 @@ final class DayPublisher: PartSink {
         unremoved += try result.publish { staging in
             try publication.write(in: staging)
         } mark: {
-            let clicks = findings.clicks(of: record.day, published: published)
+            let clicks = try findings.clicks(of: record.day, published: published)
             stale += try published.markStale(
                 after: record.day, outputs: own.outputs, staging: result.path, within: span.run.pipeline.reach,
                 besides: clicks.concern)

@@ -1,4 +1,5 @@
 import AttributionModel
+import Foundation
 import Publishing
 
 /// What a manifest lists, entry by entry: an incomplete entry is not a run's, and nothing is assumed in its place.
@@ -19,7 +20,10 @@ extension ManifestFile {
     ///
     /// - Throws: which one is incomplete.
     func inputs() throws(ManifestProblem) -> [Manifest.Input] {
-        try entries("inputs").map { (entry) throws(ManifestProblem) in
+        guard let inputList, let list = try? JSONSerialization.jsonObject(with: Data(inputList)),
+            let entries = list as? [[String: Any]]
+        else { throw ManifestProblem(text: "it has no valid list of inputs") }
+        return try entries.map { (entry) throws(ManifestProblem) in
             let path = try entry.text("path", of: "an input")
             guard let warnings = entry["warnings"] as? [String] else { throw .lacking("warnings", of: path) }
             var input = Manifest.Input(

@@ -9,12 +9,21 @@ import Publishing
 struct ManifestFile {
     let folder: String
     private let members: [String: Any]
+    /// The list of inputs, which is nearly all of it, as it is there; nil if there is not exactly one.
+    let inputList: [UInt8]?
+
+    /// The member that lists the files that its run read.
+    private static let inputsKey = "inputs"
 
     /// Reads the manifest in a folder.
     ///
     /// - Throws: what is wrong with it.
     init(in folder: String) throws(ManifestProblem) {
-        let bytes = try ManifestFile.bytes(in: folder)
+        var bytes = try ManifestFile.bytes(in: folder)
+        let inputs = ManifestText.value(of: ManifestFile.inputsKey, in: bytes)
+        inputList = inputs.map { Array(bytes[$0]) }
+        // Runs look at the inputs of few of the days that were ever published.
+        if let inputs { bytes.replaceSubrange(inputs, with: "[]".utf8) }
         guard let members = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else {
             throw ManifestProblem(text: "it is cut off or not the manifest of a run")
         }

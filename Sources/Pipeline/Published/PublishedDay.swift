@@ -5,15 +5,6 @@ import Sources
 
 /// A published day, as runs for later days see it: what its manifest says, including what only days have.
 struct PublishedDay {
-    /// A file that the day's run read.
-    struct Input {
-        var digest: Digest
-        /// The number of all of its lines.
-        var lines: Int
-        /// The number of its lines of the day itself.
-        var dayLines: Int
-    }
-
     var day: Int32
     var folder: String
     /// What it has in common with results without dates.
@@ -38,8 +29,8 @@ struct PublishedDay {
     var statesFrom: Int32?
     /// How many links its run read, including duplicates.
     var links = 0
-    /// The files that its run read, by the bytes of their names.
-    var inputs: [[UInt8]: Input] = [:]
+    /// The files that its run read.
+    let inputs: PublishedInputs
 
     /// Reads a day's manifest.
     ///
@@ -76,10 +67,7 @@ struct PublishedDay {
         statesFrom = file.statesFrom
         for kind in RecordKind.logs { newest[kind] = file.newest(kind) }
         links = file.records(of: .link)
-        for input in try file.inputs() {
-            guard let dayLines = input.dayLines else { throw .lacking("day_lines", of: input.path) }
-            inputs[input.path.utf8Bytes] = Input(digest: input.digest, lines: input.lines, dayLines: dayLines)
-        }
+        inputs = PublishedInputs(of: file)
     }
 
     /// How many rows it has.
@@ -87,7 +75,7 @@ struct PublishedDay {
 
     /// Whether its run has read any file of logs that are missing now; `folder` is where the logs lie.
     func hasRead(_ logs: MissingLogs, under folder: String) throws -> Bool {
-        let names = inputs.keys.map { String(decoding: $0, as: UTF8.self) }
+        let names = try inputs.byName().keys.map { String(decoding: $0, as: UTF8.self) }
         let patterns = PathTemplate(logs.pattern).patterns(ofDay: logs.day)
         return try !InputFiles.names(names, matching: patterns, under: folder).isEmpty
     }

@@ -151,11 +151,12 @@ struct PublishedDays {
     /// them changes in turn.
     mutating func markStale(
         after day: Int32, outputs: [Manifest.Output], staging: String, within reach: DayReach,
-        besides others: (PublishedDay) -> Bool = { _ in false }
+        besides others: (PublishedDay) throws -> Bool = { _ in false }
     ) throws -> [Int32] {
         let hasOtherState = try changesState(of: day, in: outputs, staging: staging)
-        let marked = inOrder[place(of: day + 1)...].filter { later in
-            later.status != .stale && (hasOtherState && reach.includes(day, from: later.day) || others(later))
+        let marked = try inOrder[place(of: day + 1)...].filter { later in
+            guard later.status != .stale else { return false }
+            return try hasOtherState && reach.includes(day, from: later.day) || others(later)
         }.map(\.day)
         for day in marked { try set(.stale, for: day) }
         return marked

@@ -25,16 +25,19 @@ struct ChangedClicks {
     private let read: InputsAsRead
 
     /// Takes what a run has read of a day; `before` is the day as it was published before.
-    init(of day: Int32, _ span: DaySpanRun, _ logs: LogsOfDays, _ read: InputsAsRead, before: PublishedDay?) {
+    init(of day: Int32, _ span: DaySpanRun, _ logs: LogsOfDays, _ read: InputsAsRead, before: PublishedDay?)
+        throws(RunError)
+    {
         self.span = span
         self.read = read
         let last = span.run.pipeline.start(ofDay: day + 1) - 1
         let (inputs, files, lines) = (span.files.clicks, logs.files, logs.linesOfClicks)
         // All files only where one may have had clicks of the day: a range of new days is not to take quadratic time.
+        let known = try before?.inputs.byName()
         let places = before == nil ? Set(files.files(of: .click, day: day).map(\.file)) : files.filled(.click)
         self.files = places.compactMap { place in
             let (name, digest) = (inputs[place].name.utf8Bytes, read.digest(of: .click, at: place))
-            let old = before?.inputs[name].flatMap { $0.digest == digest ? nil : $0 }
+            let old = known?[name].flatMap { $0.digest == digest ? nil : $0 }
             // If its content is another one, nobody knows which clicks were others, or are gone.
             let hadSome = (old?.dayLines ?? 0) > 0
             guard let newest = hadSome ? last : files.newestClick(file: place, day: day) else { return nil }
@@ -49,17 +52,18 @@ struct ChangedClicks {
     }
 
     /// Whether a later day reads any of the clicks, and was decided with other content of their file or without it.
-    func concern(_ later: PublishedDay) -> Bool {
+    func concern(_ later: PublishedDay) throws(RunError) -> Bool {
         guard let lastDay, later.day <= lastDay else { return false }
         let pipeline = span.run.pipeline
         let scope = RunScope(days: later.day...later.day, zone: pipeline.zone, pipeline: pipeline)
         let changed = files.filter { $0.newest >= scope.clicks.lowerBound }
         guard !changed.isEmpty else { return false }
-        let known = Set(later.inputs.values.map(\.digest))
+        let inputs = try later.inputs.byName()
+        let known = Set(inputs.values.map(\.digest))
         // What only this run reads, as for the window of an earlier day, the later day would not read again, either.
         let own = read.places(of: span.inputs.own(of: later.day...later.day))[.click]
         return changed.contains { file in
-            let input = later.inputs[file.name]
+            let input = inputs[file.name]
             guard own.contains(file.place) || input != nil, !known.contains(file.digest) else { return false }
             return input == nil || input?.digest != file.before
         }

@@ -29,9 +29,9 @@ struct FilledFiles {
     /// The pipeline's patterns say which are of clicks, as manifests do not. A file that no pattern matches any more
     /// may have had installs, from which rows come.
     func lacking(
-        of day: PublishedDay, where isSought: (PublishedDay.Input) -> Bool = { $0.dayLines > 0 }
-    ) throws -> ByKind<[[UInt8]: PublishedDay.Input]> {
-        let all = filled.lacking(of: day, where: isSought)
+        of day: PublishedDay, where isSought: (PublishedInputs.Input) -> Bool = { $0.dayLines > 0 }
+    ) throws -> ByKind<[[UInt8]: PublishedInputs.Input]> {
+        let all = try filled.lacking(of: day, where: isSought)
         guard !all.isEmpty else { return ByKind { _ in [:] } }
         let names = all.keys.map { String(decoding: $0, as: UTF8.self) }
         func meant(_ patterns: [String]) throws -> Set<[UInt8]> {

@@ -33,12 +33,12 @@ struct GoneCatalogue {
             guard let before = logs.published[day] ?? logs.published.last(before: day), before.links > 0 else {
                 continue
             }
-            let lost = read.lacking(of: before) { $0.lines > 0 && $0.dayLines == 0 }
+            let lost = try read.lacking(of: before) { $0.lines > 0 && $0.dayLines == 0 }
             let gone = try InputFiles.names(
                 lost.keys.map { String(decoding: $0, as: UTF8.self) },
                 matching: source.paths.ofAnyDay, under: logs.run.options.input
             ).sorted { $0.utf8Bytes.lexicographicallyPrecedes($1.utf8Bytes) }
-            let known = KnownFiles(of: before)
+            let known = try KnownFiles(of: before)
             let isReplaced = filled.contains { !known.contains($0) }
             guard let first = gone.first, !isReplaced else { continue }
             if days.isEmpty {

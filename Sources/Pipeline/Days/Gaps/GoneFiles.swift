@@ -66,7 +66,7 @@ struct GoneFiles {
             for kind in kinds {
                 let gone = lacking[kind]
                 guard let first = gone.keys.min(by: { $0.lexicographicallyPrecedes($1) }) else { continue }
-                let newLines = GoneFiles.newLines(of: day, kind, logs, since: before)
+                let newLines = try GoneFiles.newLines(of: day, kind, logs, since: before)
                 let lines = gone.values.reduce(0) { $0 + $1.dayLines }
                 guard lines != newLines else { continue }
                 let fates = gone.keys.map { GoneFiles.fate(of: $0, logs.filled.linesRead, under: options.input) }
@@ -89,9 +89,9 @@ struct GoneFiles {
     /// How many lines of a day are in other files than it was decided by, or have been added to these.
     private static func newLines(
         of day: Int32, _ kind: RecordKind, _ logs: LogsOfDays, since before: PublishedDay
-    ) -> Int {
+    ) throws(RunError) -> Int {
         let inputs = logs.inputs(kind)
-        let known = KnownLines(of: before)
+        let known = try KnownLines(of: before)
         return logs.files.files(of: kind, day: day).reduce(0) { sum, found in
             sum + known.newLines(of: found.lines, in: inputs[found.file])
         }

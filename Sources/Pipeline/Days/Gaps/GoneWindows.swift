@@ -62,14 +62,14 @@ struct GoneWindows {
             guard let before = published[day] else {
                 let lost = try window.prefix { $0 < logs.decided.lowerBound }.filter { near in
                     guard let known = published[near], files.files(of: .click, day: near).isEmpty else { return false }
-                    return try !patterns.clicks(among: known.inputs.filter { $0.value.dayLines > 0 }.keys).isEmpty
+                    return try !patterns.clicks(among: known.inputs.byName().filter { $0.value.dayLines > 0 }.keys).isEmpty
                 }
                 if !lost.isEmpty { lostDays.append((day, lost)) }
                 continue
             }
-            let lost = filled.lacking(of: before) { $0.lines > 0 && $0.dayLines == 0 }
+            let lost = try filled.lacking(of: before) { $0.lines > 0 && $0.dayLines == 0 }
             guard before.rows > 0, !lost.isEmpty else { continue }
-            let known = KnownLines(of: before)
+            let known = try KnownLines(of: before)
             var names: Set<[UInt8]> = []
             for near in window {
                 let areReplaced = files.files(of: .click, day: near).contains {
@@ -109,7 +109,9 @@ struct GoneWindows {
         func clicks(
             among names: some Sequence<[UInt8]>, of day: Int32, _ published: PublishedDay?
         ) throws -> [[UInt8]] {
-            if let published { return try clicks(among: names.filter { published.inputs[$0]?.dayLines ?? 0 > 0 }) }
+            if let inputs = try published?.inputs.byName() {
+                return try clicks(among: names.filter { inputs[$0]?.dayLines ?? 0 > 0 })
+            }
             let ofDay = templates.filter { $0.namesDays && $0.days(namedAs: day).count == 1 }
             return try matching(ofDay.flatMap { $0.patterns(ofDay: day) }, names)
         }

@@ -13,13 +13,16 @@ struct KnownFiles {
     }
 
     /// The files by which a published day was decided.
-    init(of day: PublishedDay) { self.init(names: day.inputs.keys, contents: day.inputs.values.map(\.digest)) }
+    init(of day: PublishedDay) throws(RunError) {
+        let inputs = try day.inputs.byName()
+        self.init(names: inputs.keys, contents: inputs.values.map(\.digest))
+    }
 
     /// The files of some kind by which a published day was decided and that are not among them.
     func lacking(
-        of day: PublishedDay, where isSought: (PublishedDay.Input) -> Bool
-    ) -> [[UInt8]: PublishedDay.Input] {
-        day.inputs.filter { name, input in
+        of day: PublishedDay, where isSought: (PublishedInputs.Input) -> Bool
+    ) throws(RunError) -> [[UInt8]: PublishedInputs.Input] {
+        try day.inputs.byName().filter { name, input in
             isSought(input) && !names.contains(name) && !contents.contains(input.digest)
         }
     }

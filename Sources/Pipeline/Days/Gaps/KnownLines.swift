@@ -5,12 +5,12 @@ import Sources
 ///
 /// Lines are counted, not compared: the old ones are not kept.
 struct KnownLines {
-    private let inputs: [[UInt8]: PublishedDay.Input]
+    private let inputs: [[UInt8]: PublishedInputs.Input]
     private let contents: Set<Digest>
 
-    init(of day: PublishedDay) {
-        inputs = day.inputs
-        contents = Set(day.inputs.values.map(\.digest))
+    init(of day: PublishedDay) throws(RunError) {
+        inputs = try day.inputs.byName()
+        contents = Set(inputs.values.map(\.digest))
     }
 
     /// How many of the lines of the day in a file, which are `lines` now, the day was decided without: none of a known
@@ -24,7 +24,7 @@ struct KnownLines {
     /// had then, unreadable lines and those of later days, counts as theirs.
     func newLinesBefore(_ lines: Int, in file: SourceSummary) -> Int { new(lines, file) { $0.lines - $0.dayLines } }
 
-    private func new(_ lines: Int, _ file: SourceSummary, _ known: (PublishedDay.Input) -> Int) -> Int {
+    private func new(_ lines: Int, _ file: SourceSummary, _ known: (PublishedInputs.Input) -> Int) -> Int {
         guard !contents.contains(file.digest) else { return 0 }
         return max(0, lines - (inputs[file.name.utf8Bytes].map(known) ?? 0))
     }

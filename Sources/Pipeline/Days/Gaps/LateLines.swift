@@ -42,7 +42,7 @@ struct LateLines {
             // A night reads files of few of the days that there are.
             guard clicksBefore > 0 || RecordKind.logs.contains(where: { !files.files(of: $0, day: day.day).isEmpty })
             else { continue }
-            let known = KnownLines(of: day)
+            let known = try KnownLines(of: day)
             func new(_ kind: RecordKind) -> Int {
                 let inputs = logs.inputs(kind)
                 return files.files(of: kind, day: day.day).reduce(0) { sum, found in
@@ -67,7 +67,7 @@ struct LateLines {
     /// How many clicks from before the first published day have come since it was decided, as far as it looks at them.
     private static func clicksBefore(_ first: PublishedDay, _ logs: LogsOfDays, at places: Set<Int>) throws -> Int {
         guard first.day < logs.decided.lowerBound else { return 0 }
-        let (pipeline, inputs, known) = (logs.run.pipeline, logs.inputs(.click), KnownLines(of: first))
+        let (pipeline, inputs) = (logs.run.pipeline, logs.inputs(.click))
         let start = pipeline.start(ofDay: first.day) - RunScope.reach(of: pipeline)
         // All such lines of each file, and those that the day looks at.
         var (all, wanted): ([Int: Int], [Int: Int]) = ([:], [:])
@@ -76,6 +76,8 @@ struct LateLines {
             guard let newest = logs.files.newestClick(file: file, day: day), newest >= start else { continue }
             wanted[file, default: 0] += lines
         }
+        guard !wanted.isEmpty else { return 0 }
+        let known = try KnownLines(of: first)
         let late = wanted.reduce(0) { $0 + min($1.value, known.newLinesBefore(all[$1.key] ?? 0, in: inputs[$1.key])) }
         guard late > 0 else { return 0 }
         let lost = try logs.filled.lacking(of: first) { $0.dayLines == 0 }[.click]

@@ -20,7 +20,7 @@ struct RememberedFiles {
         throws
     {
         for day in days {
-            guard let known = published[day]?.inputs, !known.isEmpty else { continue }
+            guard let known = try published[day]?.inputs.byName(), !known.isEmpty else { continue }
             let own = own(day)
             for (kind, patterns) in [
                 (RecordKind.click, run.pipeline.clicks.paths), (.install, run.pipeline.installs.paths),
@@ -61,7 +61,7 @@ struct RememberedFiles {
                 let patterns = template.patterns(ofDay: later)
                 let own = Set(try InputFiles.names(names, matching: patterns, under: folder).map(\.utf8Bytes))
                 guard !own.isEmpty else { continue }
-                let before = published[later]?.inputs ?? [:]
+                let before = try published[later]?.inputs.byName() ?? [:]
                 let others = own.isDisjoint(with: before.keys) ? [:] : before
                 found += try search.find(patterns: patterns, areRequired: false).filter {
                     others[$0.name.utf8Bytes] == nil
