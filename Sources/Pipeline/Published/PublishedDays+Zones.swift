@@ -1,5 +1,4 @@
 import AttributionModel
-import PipelineFile
 import Signals
 
 extension PublishedDays {
@@ -9,12 +8,8 @@ extension PublishedDays {
     /// Days that are too far apart to look at each other may differ, as may days that are decided again.
     /// - Throws: `RunError` of kind `cannotCreateOutput`.
     func requireZone(of pipeline: PipelineDefinition, deciding days: ClosedRange<Int32>) throws(RunError) {
-        var known: [[UInt8]: PipelineDefinition?] = [:]
         for other in inOrder where !days.contains(other.day) {
-            let text = other.manifest.pipelineText.utf8Bytes
-            let earlier = known[text] ?? PublishedDays.pipeline(of: other)
-            known[text] = earlier
-            guard let earlier, earlier.timeZone != pipeline.timeZone,
+            guard let earlier = pipelines[other], earlier.timeZone != pipeline.timeZone,
                 PublishedDays.isNear(other.day, of: earlier, to: days, of: pipeline)
             else { continue }
             let first = min(inOrder.first?.day ?? days.lowerBound, days.lowerBound)
@@ -31,7 +26,7 @@ extension PublishedDays {
     /// Whether a published day is another stretch of time than the pipeline's day of that date, as its manifest says:
     /// then installs that it had may be on the day before or after.
     func isOfOtherZone(_ day: Int32, than pipeline: PipelineDefinition) -> Bool {
-        guard let known = self[day].flatMap(PublishedDays.pipeline) else { return false }
+        guard let known = self[day].flatMap({ pipelines[$0] }) else { return false }
         return known.timeZone != pipeline.timeZone
     }
 
@@ -43,12 +38,5 @@ extension PublishedDays {
         return day < days.lowerBound
             ? earlier.start(ofDay: day + 1) > pipeline.start(ofDay: days.lowerBound) - max(pipeline.match.history, .day)
             : pipeline.start(ofDay: days.upperBound + 1) > earlier.start(ofDay: day) - max(earlier.match.history, .day)
-    }
-
-    /// The pipeline by which a day was decided; nil if its manifest does not say.
-    private static func pipeline(of day: PublishedDay) -> PipelineDefinition? {
-        try? PipelineFile.load(
-            text: day.manifest.pipelineText, name: day.manifest.pipeline, canonicalZone: KnownZones.canonicalName,
-            isPublished: true)
     }
 }

@@ -7,6 +7,8 @@ struct PublishedDays {
     let folder: String
     /// The days, in order.
     private(set) var inOrder: [PublishedDay] = []
+    /// The pipelines that decided them.
+    let pipelines = PublishedPipelines()
 
     /// Reads what is there.
     ///
@@ -147,8 +149,8 @@ struct PublishedDays {
     /// and returns them; called before that day is published, so that a run that is killed in between leaves none
     /// unmarked.
     ///
-    /// Of a different state it is only days that may look at its installs: one further off is marked when a day between
-    /// them changes in turn.
+    /// Of a different state it is only days that may look at its installs, by `reach` or by that of the pipeline that
+    /// decided them: one further off is marked when a day between them changes in turn.
     mutating func markStale(
         after day: Int32, outputs: [Manifest.Output], staging: String, within reach: DayReach,
         besides others: (PublishedDay) throws -> Bool = { _ in false }
@@ -156,7 +158,9 @@ struct PublishedDays {
         let hasOtherState = try changesState(of: day, in: outputs, staging: staging)
         let marked = try inOrder[place(of: day + 1)...].filter { later in
             guard later.status != .stale else { return false }
-            return try hasOtherState && reach.includes(day, from: later.day) || others(later)
+            let reaches = [reach, pipelines[later]?.reach].compactMap { $0 }
+            if hasOtherState, reaches.contains(where: { $0.includes(day, from: later.day) }) { return true }
+            return try others(later)
         }.map(\.day)
         for day in marked { try set(.stale, for: day) }
         return marked

@@ -1,3 +1,5 @@
+import AttributionModel
+import PipelineFile
 import Publishing
 
 /// What `run.json` says that both runs for days (`PublishedDay`) and reviews (`PublishedPart`) ask for.
@@ -6,6 +8,8 @@ struct PublishedManifest: Sendable {
     let pipeline: String
     /// The text of the pipeline file that decided it; empty if the version at the time did not keep it.
     let pipelineText: String
+    /// The length to which all windows were shortened; nil if they are the pipeline's.
+    let window: Milliseconds?
     /// The version of what the run decided and wrote; nil if it does not say.
     let rules: Int?
     /// The files that the run wrote, by name; candidates may have been removed since.
@@ -23,6 +27,7 @@ struct PublishedManifest: Sendable {
     init(_ file: ManifestFile, of pipeline: (name: String, text: String)) throws(ManifestProblem) {
         self.pipeline = pipeline.name
         pipelineText = pipeline.text
+        window = try PublishedManifest.window(of: file)
         rules = file.rules
         var outputs: [String: Manifest.Output] = [:]
         for output in try file.outputs() { outputs[output.name] = output }
@@ -30,5 +35,13 @@ struct PublishedManifest: Sendable {
         missing = try file.missingLogs()
         isEarly = file.isEarly
         rescoredFrom = file.rescoredFrom
+    }
+
+    private static func window(of file: ManifestFile) throws(ManifestProblem) -> Milliseconds? {
+        guard let text = file.window else { return nil }
+        guard let window = PipelineFile.duration(text), window > 0 else {
+            throw ManifestProblem(text: "its window is not a length of time")
+        }
+        return window
     }
 }

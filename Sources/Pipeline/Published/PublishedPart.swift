@@ -15,8 +15,6 @@ struct PublishedPart: Sendable {
     let manifest: PublishedManifest
     /// The program's version.
     let version: String
-    /// The length to which all windows were shortened.
-    let window: Milliseconds?
     let counts: PublishedCounts
     /// The files that the run read.
     let inputs: [Manifest.Input]
@@ -58,7 +56,6 @@ struct PublishedPart: Sendable {
         status = file.dayStatus
         self.version = version
         do throws(ManifestProblem) {
-            window = try PublishedPart.window(of: file)
             counts = try PublishedCounts(file)
             inputs = try file.inputs()
             if let published {
@@ -71,14 +68,6 @@ struct PublishedPart: Sendable {
         } catch {
             throw PublishedPart.isUnreadable(file.path, error.text)
         }
-    }
-
-    private static func window(of file: ManifestFile) throws(ManifestProblem) -> Milliseconds? {
-        guard let text = file.window else { return nil }
-        guard let window = PipelineFile.duration(text), window > 0 else {
-            throw ManifestProblem(text: "its window is not a length of time")
-        }
-        return window
     }
 
     /// Refuses counts that do not account for every line: a re-scoring publishes them with its own.
@@ -105,7 +94,7 @@ struct PublishedPart: Sendable {
             var definition = try PipelineFile.load(
                 text: manifest.pipelineText, name: "the pipeline file of \(path)",
                 canonicalZone: KnownZones.canonicalName, isPublished: true)
-            if let window { definition.match.narrow(toAtMost: window) }
+            if let window = manifest.window { definition.match.narrow(toAtMost: window) }
             return definition
         } catch {
             throw RunError(error)

@@ -19,8 +19,8 @@ struct ChangedClicks {
         var before: Digest?
     }
     private let files: [File]
-    /// The last day whose windows may reach any of these clicks; nil if there are none.
-    private let lastDay: Int32?
+    /// The pipelines of the days with which they are compared.
+    private let pipelines: PublishedPipelines
     private let span: DaySpanRun
     private let read: InputsAsRead
 
@@ -29,6 +29,7 @@ struct ChangedClicks {
         throws(RunError)
     {
         self.span = span
+        pipelines = logs.published.pipelines
         self.read = read
         let last = span.run.pipeline.start(ofDay: day + 1) - 1
         let (inputs, files, lines) = (span.files.clicks, logs.files, logs.linesOfClicks)
@@ -45,18 +46,17 @@ struct ChangedClicks {
             let grown = old.flatMap { $0.lines < lines[place] && $0.dayLines == count ? $0.digest : nil }
             return File(place: place, name: name, digest: digest, newest: newest, before: grown)
         }
-        let pipeline = span.run.pipeline
-        lastDay = self.files.map(\.newest).max().map {
-            ZoneTable.shared.day(of: $0 + RunScope.reach(of: pipeline), in: pipeline.zone)
-        }
     }
 
     /// Whether a later day reads any of the clicks, and was decided with other content of their file or without it.
     func concern(_ later: PublishedDay) throws(RunError) -> Bool {
-        guard let lastDay, later.day <= lastDay else { return false }
-        let pipeline = span.run.pipeline
-        let scope = RunScope(days: later.day...later.day, zone: pipeline.zone, pipeline: pipeline)
-        let changed = files.filter { $0.newest >= scope.clicks.lowerBound }
+        func start(_ pipeline: PipelineDefinition) -> Instant {
+            pipeline.start(ofDay: later.day) - RunScope.reach(of: pipeline)
+        }
+        // The pipeline that decided it may look further back than that of this run.
+        let runStart = start(span.run.pipeline)
+        let ownStart = pipelines[later].map(start) ?? runStart
+        let changed = files.filter { $0.newest >= min(runStart, ownStart) }
         guard !changed.isEmpty else { return false }
         let inputs = try later.inputs.byName()
         let known = Set(inputs.values.map(\.digest))
@@ -64,7 +64,7 @@ struct ChangedClicks {
         let own = read.places(of: span.inputs.own(of: later.day...later.day))[.click]
         return changed.contains { file in
             let input = inputs[file.name]
-            guard own.contains(file.place) || input != nil, !known.contains(file.digest) else { return false }
+            guard own.contains(file.place) || input != nil || file.newest < runStart, !known.contains(file.digest) else { return false }
             return input == nil || input?.digest != file.before
         }
     }

@@ -44,7 +44,7 @@ extension PipelineRevision {
 
         init(of part: PublishedPart) {
             text = part.manifest.pipelineText.utf8Bytes
-            window = part.window
+            window = part.manifest.window
         }
     }
 }

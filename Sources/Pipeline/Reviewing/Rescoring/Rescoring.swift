@@ -39,8 +39,8 @@ public struct Rescoring: Sendable {
         try RunOptions.requireLength("window", window)
         result = try PublishedResult.complete(path, upTo: days)
         parts = try result.parts(of: days).namingDaysWithCandidates
-        let kept = parts.first?.window
-        if window == nil, let other = parts.first(where: { $0.window != kept }) {
+        let kept = parts.first?.manifest.window
+        if window == nil, let other = parts.first(where: { $0.manifest.window != kept }) {
             throw RunError(
                 .usage,
                 "cannot decide \(other.path) together with the days before it: they were decided with another --window; "
