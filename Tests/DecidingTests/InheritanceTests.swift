@@ -1,5 +1,6 @@
 import AttributionModel
 import Deciding
+import Fixtures
 import Testing
 
 struct InheritanceTests {
@@ -79,6 +80,31 @@ struct InheritanceTests {
         }
         let decision = decider.decide(Fixture.install(app: app, device: 1), nothing, remembersDevice: false)
         #expect(decision.touch == .inherited(.state(from)))
+    }
+
+    @Test("a device with many apps has the latest install of each, and of all, until it is forgotten")
+    func manyApps() {
+        var random = SeededNumbers(seed: 1)
+        var decider = Fixture.decider(SmallRules.warpLink)
+        let device = Digest(high: 1, low: 1)
+        var known: [(app: UInt32, place: UInt32, at: Instant)] = []
+        for place in 0..<400 as Range<UInt32> {
+            if place == 250 {
+                #expect(decider.forget(device: device).count == Set(known.map(\.app)).count)
+                known = []
+            }
+            // As earlier days have them: some are later than those that follow.
+            let at = Fixture.noon - .day + Int64(place / 3 + UInt32(random.below(9))) * 1_000
+            let app = UInt32(random.below(Int(place % 250) / 4 + 1))
+            decider.seed(earlier: .state(place), device: device, app: TextID(number: app), requestedAt: at)
+            known.append((app, place, at))
+            let asked = UInt32(random.below(60))
+            let latest = known.filter { asked == 0 || $0.app == 0 || $0.app == asked }.max {
+                ($0.at, $0.place) < ($1.at, $1.place)
+            }
+            let decision = decider.decide(Fixture.install(app: asked, device: 1), nothing, remembersDevice: false)
+            #expect(decision.touch == latest.map { .inherited(.state($0.place)) }, "after \(place)")
+        }
     }
 
     @Test("installs without a device id, and tiers against clicks alone, never inherit")
