@@ -35,6 +35,24 @@ struct Glob: Sendable, Equatable {
         return (text, false)
     }
 
+    /// The texts between its wildcards, each of which every matching name has somewhere.
+    var literals: [[UInt8]] {
+        var literals: [[UInt8]] = [[]]
+        var index = 0
+        while index < pattern.count {
+            let set = pattern[index] == 0x5B ? Glob.set(in: pattern, at: index, lastClosing) : nil
+            if set != nil || pattern[index] == 0x2A || pattern[index] == 0x3F {
+                literals.append([])
+                index = set?.end ?? index + 1
+                continue
+            }
+            if pattern[index] == 0x5C, index + 1 < pattern.count { index += 1 }
+            literals[literals.count - 1].append(pattern[index])
+            index += 1
+        }
+        return literals.filter { !$0.isEmpty }
+    }
+
     /// Whether it matches a whole name.
     ///
     /// A leading dot must be written out, with a backslash or without.

@@ -21,8 +21,8 @@ struct GlobSearch {
         var component: Int
         var name: [UInt8]
     }
-    /// What directories hold, by their paths' bytes, in byte order.
-    private var listed: [[UInt8]: [[UInt8]]] = [:]
+    /// What directories hold, by their paths' bytes.
+    private var listed: [[UInt8]: DirectoryNames] = [:]
 
     /// Starts a search; relative patterns are relative to the directory.
     init(directory: String) {
@@ -47,7 +47,7 @@ struct GlobSearch {
         let isLast = index + 1 == pattern.components.count
         if component.isAnyDepth {
             if !isLast { try walk(pattern, from: index + 1, at: name) }
-            for entry in try entries(of: name) where entry.first != 0x2E {
+            for entry in try list(name, { $0.names }) where entry.first != 0x2E {
                 let below = try join(name, entry)
                 let isLink = FileStatus.isLink(path(of: below))
                 if !isLink, try isDirectory(below) {
@@ -57,7 +57,7 @@ struct GlobSearch {
                 }
             }
         } else if component.hasWildcard {
-            for entry in try entries(of: name, from: component.prefix) where component.matches(entry) {
+            for entry in try list(name, { $0.matching(component) }) {
                 try follow(try join(name, entry), pattern, after: index)
             }
         } else {
@@ -118,24 +118,20 @@ struct GlobSearch {
         }
     }
 
-    /// The names in a directory that begin with a prefix; none where there is no such directory.
-    private mutating func entries(of name: String, from prefix: [UInt8] = []) throws(SourceError) -> ArraySlice<[UInt8]>
-    {
-        let names = try list(name)
-        let first = names.firstPlace { !$0.lexicographicallyPrecedes(prefix) }
-        return names[first...].prefix { $0.starts(with: prefix) }
-    }
-
-    private mutating func list(_ name: String) throws(SourceError) -> [[UInt8]] {
-        let path = path(of: name)
-        if let known = listed[path.utf8Bytes] { return known }
-        var names: [[UInt8]] = []
-        do throws(FileError) {
-            names = try DirectoryListing.names(in: path)
-        } catch {
-            guard case .notFound = error else { throw SourceError(error, file: name.isEmpty ? directory : name) }
+    /// Takes names from those in a directory; it has none where there is no such directory.
+    private mutating func list(
+        _ name: String, _ take: (inout DirectoryNames) -> [[UInt8]]
+    ) throws(SourceError) -> [[UInt8]] {
+        let path = path(of: name).utf8Bytes
+        if listed[path] == nil {
+            var names: [[UInt8]] = []
+            do throws(FileError) {
+                names = try DirectoryListing.names(in: self.path(of: name))
+            } catch {
+                guard case .notFound = error else { throw SourceError(error, file: name.isEmpty ? directory : name) }
+            }
+            listed[path] = DirectoryNames(names)
         }
-        listed[path.utf8Bytes] = names
-        return names
+        return take(&listed[path, default: DirectoryNames([])])
     }
 }
