@@ -9,6 +9,10 @@ struct ClickLane {
     /// The number of their `ClickClass`.
     let classNumber: UInt32
     let clickClass: ClickClass
+    /// Whether it has clicks of all classes that differ from its own in the app and the kind of address.
+    let isWide: Bool
+    /// The place of the wide lane that has its clicks, too.
+    var wideLane: Int?
     /// The number of clicks in the window, including those that were removed.
     var total = 0
     /// The number of clicks that were met in the search for candidates and that no further install can have.
@@ -18,12 +22,14 @@ struct ClickLane {
     /// The position of the oldest click, which is how many clicks have left the lane; a click keeps its position.
     private var start = 0
     private var clicks = AgingQueue<SortedClick>()
-    /// How many of the newest clicks have the same time and id prefix, if they are not in order yet; otherwise 0.
+    /// How many of the newest clicks have the same time and, unless the lane is wide, id prefix, if they are not in
+    /// order yet; otherwise 0.
     private var alike = 0
 
-    init(classNumber: UInt32, clickClass: ClickClass) {
+    init(classNumber: UInt32, clickClass: ClickClass, isWide: Bool = false) {
         self.classNumber = classNumber
         self.clickClass = clickClass
+        self.isWide = isWide
     }
 
     /// The number of clicks that installs may still have.
@@ -36,17 +42,21 @@ struct ClickLane {
 
     /// Adds a click that is no older than those in the lane; `settle` must follow before the lane is looked at.
     ///
-    /// Clicks of one time and id prefix come one after another, in any order; `isLess` compares their whole ids.
+    /// Clicks of one time and id prefix come one after another, in any order, as do those of one time in a wide lane;
+    /// `isLess` compares their ids.
     mutating func append(
         _ click: SortedClick, isLess: (SortedClick, SortedClick) throws(SpillError) -> Bool
     ) throws(SpillError) {
-        if let last = clicks.last, last.isAlike(click) {
+        if let last = clicks.last, last.isAlike(click, inWideLane: isWide) {
             alike = max(alike, 1) + 1
         } else {
             try settle(isLess: isLess)
         }
         clicks.append(click)
     }
+
+    /// Adds a click that comes after all that are in the lane.
+    mutating func append(inOrder click: SortedClick) { clicks.append(click) }
 
     /// Puts the clicks that were added last in order.
     ///
@@ -57,14 +67,13 @@ struct ClickLane {
         alike = 0
     }
 
-    /// Drops clicks too old for an install at `time` and all later ones; passes their links to `leaving`.
+    /// Drops the oldest click if it is too old for an install at `time` and all later ones; returns its link.
     @inline(__always)
-    mutating func evict(before time: Instant, window: Window, leaving: (UInt32) -> Void) {
-        while let first = clicks.first, !window.accepts(time - first.clickedAt) {
-            leaving(first.link)
-            clicks.removeFirst()
-            start += 1
-        }
+    mutating func dropOldest(before time: Instant, window: Window) -> UInt32? {
+        guard let first = clicks.first, !window.accepts(time - first.clickedAt) else { return nil }
+        clicks.removeFirst()
+        start += 1
+        return first.link
     }
 
     /// Removes clicks from a range of places that begins with the oldest click or ends with the newest.
@@ -129,8 +138,8 @@ extension ClickLane {
 }
 
 extension SortedClick {
-    /// Whether only the whole ids decide the order of two clicks of one key.
-    fileprivate func isAlike(_ other: SortedClick) -> Bool {
-        clickedAt == other.clickedAt && idPrefix == other.idPrefix
+    /// Whether only the whole ids decide the order of two clicks of one key; in a wide lane, only the ids.
+    fileprivate func isAlike(_ other: SortedClick, inWideLane isWide: Bool) -> Bool {
+        clickedAt == other.clickedAt && (isWide || idPrefix == other.idPrefix)
     }
 }

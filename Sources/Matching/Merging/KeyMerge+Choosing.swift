@@ -34,6 +34,7 @@ extension KeyMerge {
         while left > 0, let taken = try takeNext(newestFirst: newestFirst) {
             left -= 1
             guard taken.isAdmitted else { continue }
+            if takesWide, !install.admits(classes[Int(taken.click.classNumber)]) { continue }
             guard !passing.havePassed(for: taken.click) else {
                 lanes[taken.lane].spent += 1
                 areSpent = true

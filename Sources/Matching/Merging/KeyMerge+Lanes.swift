@@ -12,35 +12,34 @@ extension KeyMerge {
         lanes.removeAll(keepingCapacity: true)
         counted.removeAll()
         admittedCount = 0
-        if !placesOfLanes.isEmpty { placesOfLanes.removeAll() }
+        guard hasManyLanes else { return }
+        placesOfLanes.removeAll()
+        lanesOfApps.removeAll()
+        wideLanes.removeAll()
     }
+
+    /// Whether lanes are looked up rather than searched one by one.
+    var hasManyLanes: Bool { !placesOfLanes.isEmpty }
 
     /// Lets a click of the key enter its lane, which is to be settled afterwards; gives the lane's place.
     mutating func admit(_ click: SortedClick) throws(SpillError) -> Int {
-        let lookup = lookup
         let place = place(ofLane: click.classNumber)
-        try lanes[place].append(click) { (one, other) throws(SpillError) in
-            try lookup.isLess(one.reference, other.reference)
-        }
-        lanes[place].total += 1
+        try append(click, to: place)
+        if let wide = lanes[place].wideLane { try append(click, to: wide) }
         counted.append(CountedClick(clickedAt: click.clickedAt, lane: Int32(place)))
         return place
+    }
+
+    private mutating func append(_ click: SortedClick, to lane: Int) throws(SpillError) {
+        let lookup = lookup
+        try lanes[lane].append(click) { (one, other) throws(SpillError) in try KeyMerge.isLess(one, other, lookup) }
+        lanes[lane].total += 1
     }
 
     /// Puts the clicks that have entered a lane in order.
     mutating func settle(lane: Int) throws(SpillError) {
         let lookup = lookup
-        try lanes[lane].settle { (one, other) throws(SpillError) in
-            try lookup.isLess(one.reference, other.reference)
-        }
-    }
-
-    /// No longer counts clicks too old for an install at `time`.
-    mutating func discount(before time: Instant, window: Window) {
-        while let first = counted.first, !window.accepts(time - first.clickedAt) {
-            lanes[Int(first.lane)].total -= 1
-            counted.removeFirst()
-        }
+        try lanes[lane].settle { (one, other) throws(SpillError) in try KeyMerge.isLess(one, other, lookup) }
     }
 
     /// Opens the chains of a lane whose clicks agree with an install.
@@ -67,19 +66,25 @@ extension KeyMerge {
     }
 
     private mutating func place(ofLane classNumber: UInt32) -> Int {
-        if placesOfLanes.isEmpty {
+        if !hasManyLanes {
             for place in lanes.indices where lanes[place].classNumber == classNumber { return place }
         } else if let place = placesOfLanes[classNumber] {
             return place
         }
         let place = lanes.count
         lanes.append(ClickLane(classNumber: classNumber, clickClass: classes[Int(classNumber)]))
-        if !placesOfLanes.isEmpty {
-            placesOfLanes[classNumber] = place
+        if hasManyLanes {
+            index(lane: place)
         } else if lanes.count > KeyMerge.searchedLanes {
-            for (place, lane) in lanes.enumerated() { placesOfLanes[lane.classNumber] = place }
+            for place in lanes.indices { index(lane: place) }
         }
         return place
+    }
+
+    private mutating func index(lane place: Int) {
+        placesOfLanes[lanes[place].classNumber] = place
+        lanesOfApps[lanes[place].clickClass.app, default: []].append(place)
+        if !wideLanes.isEmpty { lanes[place].wideLane = self.place(ofWideLane: lanes[place].clickClass) }
     }
 
     /// Up to this many lanes are searched one by one: most keys have one or two.

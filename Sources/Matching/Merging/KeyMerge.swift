@@ -10,9 +10,9 @@ public import AttributionModel
 ///     install at 10:  click 9 enters; 1, 3, 4 are too old  lane: 9        candidates: 9
 ///
 /// Every click enters and leaves once, and one whose link's conditions have passed is met once. So a key costs its
-/// clicks plus the candidates given out, which `max_candidates` bounds, and for each install a look at the lanes: a hot
-/// key takes no longer per record than any other. Where a tier compares signals, an install takes only from the clicks
-/// of a lane that agree with it (`AgreementView`). Where nobody reads the lists themselves, long ones that
+/// clicks plus the candidates given out, which `max_candidates` bounds, and for each install a look at the lanes of its
+/// app: a hot key takes no longer per record than any other. Where a tier compares signals, an install takes only from
+/// the clicks of a lane that agree with it (`AgreementView`). Where nobody reads the lists themselves, long ones that
 /// `max_candidates` does not cut are summed up: their two best clicks, their length and their number of links.
 public struct KeyMerge: ~Copyable {
     private let clockSkew: Milliseconds
@@ -33,6 +33,12 @@ public struct KeyMerge: ~Copyable {
     var admittedCount: UInt32 = 0
     /// The lanes' places by class, where there are too many lanes to search one by one.
     var placesOfLanes: [UInt32: Int] = [:]
+    /// The lanes' places by app, where there are as many.
+    var lanesOfApps: [TextID: [Int]] = [:]
+    /// The places of the lanes that have the clicks of all apps; empty until an install looks at them.
+    var wideLanes: [Int] = []
+    /// Whether the install at hand takes from these.
+    var takesWide = false
     /// The clicks of the key that are not too old, in the order of time.
     var counted = AgingQueue<CountedClick>()
     /// The lanes that the install at hand may take from.
@@ -72,7 +78,7 @@ public struct KeyMerge: ~Copyable {
     ///   - installs: The same partition of installs.
     public init(
         rules: MatchRules, partEnds: [UInt32], classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
-        repeats: BitSet, sumsFrom: Int? = nil, mostViews: Int = 8, lookup: any CandidateLookup,
+        repeats: BitSet, sumsFrom: Int? = nil, mostViews: Int = 64, lookup: any CandidateLookup,
         clicks: consuming SortedCursor, installs: consuming SortedCursor
     ) {
         clockSkew = rules.clockSkew
@@ -139,7 +145,7 @@ public struct KeyMerge: ~Copyable {
         guard let window = plan.window else { return }
         try admitClicks(until: install.requestedAt + clockSkew, of: install.key)
         discount(before: install.requestedAt, window: window)
-        try openLanes(for: install, plan, window)
+        try openLanes(for: install, plan)
         // Counted whether the install could have them or not (spec §11, `max_scored`).
         if plan.scores { found.isHot = open.reduce(0) { $0 + $1.to } > plan.maxScored }
         guard found.total > 0 else { return }
@@ -152,49 +158,60 @@ public struct KeyMerge: ~Copyable {
         try collect(for: install, plan: plan, window: window)
     }
 
-    private mutating func openLanes(
-        for install: SortedInstall, _ plan: TierPlan, _ window: Window
-    ) throws(SpillError) {
-        open.removeAll(keepingCapacity: true)
-        signals = nil
-        for place in lanes.indices {
-            evict(from: place, before: install.requestedAt, window: window)
-            let total = lanes[place].total
-            guard total > 0, install.meets(lanes[place].clickClass) else { continue }
-            let isAdmitted = install.admits(lanes[place].clickClass)
-            // The newest of all usable clicks of the key are scored, eligible or not (spec §11, `max_scored`).
-            guard isAdmitted || plan.scores else { continue }
-            if isAdmitted { found.total += total }
-            let count = lanes[place].count
-            guard count > 0 else { continue }
-            if plan.comparesSignals, signals == nil { signals = try lookup.installSignals(install.number) }
-            if plan.partsByAgreement, let signals {
-                try openChains(of: place, for: install, signals, newestFirst: plan.winner == .newest)
-            } else {
-                open.append(
-                    OpenLane(lane: place, isAdmitted: isAdmitted, isCompared: plan.agrees, from: 0, to: count))
-            }
+    /// Clicks too old for an install at `time` no longer count, and leave their lanes.
+    private mutating func discount(before time: Instant, window: Window) {
+        while let first = counted.first, !window.accepts(time - first.clickedAt) {
+            counted.removeFirst()
+            let lane = Int(first.lane)
+            discount(from: lane, before: time, window)
+            if let wide = lanes[lane].wideLane { discount(from: wide, before: time, window) }
         }
     }
 
-    private mutating func evict(from lane: Int, before time: Instant, window: Window) {
-        guard !sums.isEmpty else { return lanes[lane].evict(before: time, window: window) { _ in } }
-        var own = sums
-        sums = LinkSums()
-        lanes[lane].evict(before: time, window: window) { own.leave($0, lane: lane) }
-        sums = own
+    private mutating func discount(from lane: Int, before time: Instant, _ window: Window) {
+        lanes[lane].total -= 1
+        while let link = lanes[lane].dropOldest(before: time, window: window) {
+            if !sums.isEmpty { sums.leave(link, lane: lane) }
+        }
+    }
+
+    private mutating func openLanes(for install: SortedInstall, _ plan: TierPlan) throws(SpillError) {
+        open.removeAll(keepingCapacity: true)
+        signals = nil
+        takesWide = false
+        guard !hasManyLanes else { return try openSomeOfMany(for: install, plan) }
+        for place in lanes.indices { try openLane(place, for: install, plan) }
+    }
+
+    /// Opens a lane where the install may take from it, and counts its clicks.
+    mutating func openLane(_ place: Int, for install: SortedInstall, _ plan: TierPlan) throws(SpillError) {
+        let total = lanes[place].total
+        guard total > 0, install.meets(lanes[place].clickClass) else { return }
+        let isAdmitted = install.admits(lanes[place].clickClass)
+        // The newest of all usable clicks of the key are scored, eligible or not (spec §11, `max_scored`).
+        guard isAdmitted || plan.scores else { return }
+        if isAdmitted { found.total += total }
+        let count = lanes[place].count
+        guard count > 0 else { return }
+        if plan.comparesSignals, signals == nil { signals = try lookup.installSignals(install.number) }
+        if plan.partsByAgreement, let signals {
+            try openChains(of: place, for: install, signals, newestFirst: plan.winner == .newest)
+        } else {
+            open.append(OpenLane(lane: place, isAdmitted: isAdmitted, isCompared: plan.agrees, from: 0, to: count))
+        }
     }
 
     /// The number of distinct links in the open lanes, where their list is to be summed up, else nil.
     private mutating func summedLinks(_ plan: TierPlan) -> Int? {
-        guard let sumsFrom, plan.canSumUp, found.total >= sumsFrom, found.total <= plan.maxCandidates,
-            lanes.count <= UInt64.bitWidth
+        guard let sumsFrom, plan.canSumUp, found.total >= sumsFrom, found.total <= plan.maxCandidates
         else { return nil }
-        let (lanes, open) = (lanes, open)
-        return sums.distinctLinks(in: open.reduce(0) { $0 | 1 << UInt64($1.lane) }) { add in
-            for view in open {
-                for place in 0..<lanes[view.lane].count { add(lanes[view.lane][place].link) }
-            }
+        let lanes = lanes
+        var (own, common): ([Int], [Int]) = ([], [])
+        for view in open {
+            if lanes[view.lane].clickClass.app.isPresent { own.append(view.lane) } else { common.append(view.lane) }
+        }
+        return sums.distinctLinks(in: own, common) { lane, add in
+            for place in 0..<lanes[lane].count { add(lanes[lane][place].link) }
         }
     }
 
@@ -211,8 +228,11 @@ public struct KeyMerge: ~Copyable {
             let lane = try admit(click)
             if let current, current != lane { try settle(lane: current) }
             current = lane
-            if !sums.isEmpty { sums.enter(click.link, lane: lane) }
+            guard !sums.isEmpty else { continue }
+            sums.enter(click.link, lane: lane)
+            if let wide = lanes[lane].wideLane { sums.enter(click.link, lane: wide) }
         }
         if let current { try settle(lane: current) }
+        for place in wideLanes { try settle(lane: place) }
     }
 }

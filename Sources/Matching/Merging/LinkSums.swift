@@ -1,48 +1,104 @@
-/// How many clicks each link has in some lanes of one key, updated as clicks enter and leave.
+/// How many clicks each link has in some sets of lanes of one key, updated as clicks enter and leave.
 ///
 /// A hot key has thousands of installs, each with thousands of clicks in its window: counting their links anew for
-/// every install would take quadratic time.
+/// every install would take quadratic time. An install looks at the lanes of its own app and at those that installs of
+/// all apps look at. These are two sets, so that a click of no app is not counted once for each app; the links that
+/// both have are counted for the two as a pair.
 struct LinkSums {
     private struct Sum {
-        /// The lanes that are counted, one bit per lane.
-        let lanes: UInt64
         var clicks: [UInt32: Int32] = [:]
+        /// The places of the pairs that it is in.
+        var pairs: [Int] = []
     }
 
-    /// How many sets of lanes are kept; installs of one key mostly look at the same lanes.
+    private struct Pair {
+        let own: Int
+        let common: Int
+        /// How many links have clicks in both.
+        var shared: Int
+    }
+
+    /// How many sets a lane may be in; installs of one app mostly look at the same lanes.
     private static let limit = 8
     private var sums: [Sum] = []
+    private var placesOfSets: [[Int]: Int] = [:]
+    /// The places of the sums that count a lane, by lane.
+    private var sumsOfLanes: [[Int]] = []
+    private var pairs: [Pair] = []
 
     /// Whether nothing is counted.
     var isEmpty: Bool { sums.isEmpty }
 
     /// Forgets all, for the next key.
-    mutating func clear() { sums.removeAll() }
+    mutating func clear() {
+        guard !isEmpty else { return }
+        self = LinkSums()
+    }
 
     /// Counts a click that entered a lane.
     mutating func enter(_ link: UInt32, lane: Int) {
-        for place in sums.indices where sums[place].lanes & 1 << UInt64(lane) != 0 {
+        guard lane < sumsOfLanes.count else { return }
+        for place in sumsOfLanes[lane] {
+            if !sums[place].pairs.isEmpty, sums[place].clicks[link] == nil { share(link, of: place, by: 1) }
             sums[place].clicks[link, default: 0] += 1
         }
     }
 
     /// Counts a click that left a lane.
     mutating func leave(_ link: UInt32, lane: Int) {
-        for place in sums.indices where sums[place].lanes & 1 << UInt64(lane) != 0 {
+        guard lane < sumsOfLanes.count else { return }
+        for place in sumsOfLanes[lane] {
             guard let count = sums[place].clicks[link] else { continue }
             sums[place].clicks[link] = count > 1 ? count - 1 : nil
+            if count == 1 { share(link, of: place, by: -1) }
         }
     }
 
-    /// The number of distinct links in a set of lanes; nil where too many sets are counted already.
+    /// Counts a link that came into a sum, or went from it, for the pairs whose other sum has it.
+    private mutating func share(_ link: UInt32, of sum: Int, by change: Int) {
+        for place in sums[sum].pairs {
+            let other = pairs[place].own == sum ? pairs[place].common : pairs[place].own
+            if sums[other].clicks[link] != nil { pairs[place].shared += change }
+        }
+    }
+
+    /// The number of distinct links in the lanes of an app and in those of all apps; nil where one of them is in too
+    /// many sets already.
     ///
-    /// A set that is asked for the first time is counted with `addAll`, which gives its clicks' links one by one.
-    mutating func distinctLinks(in lanes: UInt64, addAll: ((UInt32) -> Void) -> Void) -> Int? {
-        if let known = sums.first(where: { $0.lanes == lanes }) { return known.clicks.count }
-        guard sums.count < LinkSums.limit else { return nil }
-        var sum = Sum(lanes: lanes)
-        addAll { sum.clicks[$0, default: 0] += 1 }
+    /// A set that is asked for the first time is counted with `addAll`, which gives the links of a lane's clicks.
+    mutating func distinctLinks(
+        in own: [Int], _ common: [Int], addAll: (_ lane: Int, (UInt32) -> Void) -> Void
+    ) -> Int? {
+        guard !own.isEmpty, !common.isEmpty else {
+            return sum(of: own.isEmpty ? common : own, addAll).map { sums[$0].clicks.count }
+        }
+        guard let one = sum(of: own, addAll), let other = sum(of: common, addAll) else { return nil }
+        return sums[one].clicks.count + sums[other].clicks.count - shared(one, other)
+    }
+
+    private mutating func sum(of lanes: [Int], _ addAll: (Int, (UInt32) -> Void) -> Void) -> Int? {
+        if let known = placesOfSets[lanes] { return known }
+        while let last = lanes.max(), sumsOfLanes.count <= last { sumsOfLanes.append([]) }
+        guard lanes.allSatisfy({ sumsOfLanes[$0].count < LinkSums.limit }) else { return nil }
+        var sum = Sum()
+        for lane in lanes {
+            addAll(lane) { sum.clicks[$0, default: 0] += 1 }
+            sumsOfLanes[lane].append(sums.count)
+        }
+        placesOfSets[lanes] = sums.count
         sums.append(sum)
-        return sum.clicks.count
+        return sums.count - 1
+    }
+
+    private mutating func shared(_ own: Int, _ common: Int) -> Int {
+        if let known = sums[own].pairs.first(where: { pairs[$0].common == common }) { return pairs[known].shared }
+        let (one, other) = (sums[own].clicks, sums[common].clicks)
+        let isFewer = one.count < other.count
+        let more = isFewer ? other : one
+        let shared = (isFewer ? one : other).keys.count { more[$0] != nil }
+        sums[own].pairs.append(pairs.count)
+        sums[common].pairs.append(pairs.count)
+        pairs.append(Pair(own: own, common: common, shared: shared))
+        return shared
     }
 }

@@ -89,7 +89,7 @@ struct KeyMergeTests {
     @Test("sums up lists to their two best clicks, their length and their links")
     func sums() throws {
         var summed = 0
-        for seed in 0..<200 as Range<UInt64> {
+        for seed in 0..<400 as Range<UInt64> {
             var world = MergeWorld(seed: seed)
             world.links = []
             let slow = SlowMerge(world)
@@ -111,6 +111,24 @@ struct KeyMergeTests {
             }
         }
         #expect(summed > 100)
+    }
+
+    @Test("sums up the lists of every app, however many there are", arguments: [3, 12, 60])
+    func sumsOfApps(appCount: Int) throws {
+        let world = MergeWorld(clicksBehindOneKey: 400, ofApps: appCount)
+        let slow = SlowMerge(world)
+        let outcome = try merge(world, sumsFrom: 8)
+        var summed = 0
+        for place in world.installs.indices {
+            let found = outcome.found[UInt32(place)]
+            let expected = slow.found(by: place)
+            #expect(found?.total == expected?.total)
+            guard let found, let expected, found.total >= 8 else { continue }
+            #expect(found.clicks == Array(expected.clicks.prefix(2)))
+            #expect(found.links == slow.links(by: place), "install \(place)")
+            summed += 1
+        }
+        #expect(summed > 300)
     }
 }
 

@@ -26,12 +26,15 @@ struct MergeWorld {
     var partEnds: [UInt32] = []
     /// How many values of a compared signal occur, its absence included.
     private let valueCount: Int
+    /// How many apps occur, the absence of one included.
+    private let appCount: Int
     private var random: SeededNumbers
 
     init(seed: UInt64) {
         random = SeededNumbers(seed: seed)
         // Now and then more agreements than are looked through.
         valueCount = random.chance(1, of: 3) ? 40 : 3
+        appCount = random.chance(1, of: 3) ? 30 : 3
         rules.tiers = (0..<random.below(4) + 1).map { tier($0) }
         rules.clockSkew = random.chance(1, of: 3) ? 1_500 : 0
         // Now and then more lanes than are looked through.
@@ -59,6 +62,7 @@ struct MergeWorld {
     init(clicksBehindOneKey count: Int, winner: ProbabilisticRules.Winner) {
         random = SeededNumbers(seed: 1)
         valueCount = count
+        appCount = 1
         var own = ProbabilisticRules(key: [.ip])
         own.winner = winner
         own.agree = [.language, .timeZone]
@@ -92,10 +96,49 @@ struct MergeWorld {
         partEnds = [UInt32(count)]
     }
 
+    /// Clicks behind one key, of many apps and of none, and as many installs, each of which has all clicks of its app
+    /// and those of none as candidates.
+    init(clicksBehindOneKey count: Int, ofApps appCount: Int) {
+        random = SeededNumbers(seed: 2)
+        valueCount = 1
+        self.appCount = appCount + 1
+        var own = ProbabilisticRules(key: [.ip])
+        own.maxCandidates = count
+        rules.tiers = [
+            Tier(
+                name: "one", method: .probabilistic(own),
+                window: Window(limit: Int64(count) * 250, isInclusive: true, defaultLimit: nil))
+        ]
+        classes = (0...UInt32(appCount)).map {
+            ClickClass(
+                earlierTiers: 0, platform: nil, app: TextID(number: $0), environment: .absent, ipClass: nil)
+        }
+        let key = Digest(high: 1, low: 1)
+        for number in 0..<UInt32(count) {
+            let time = MergeWorld.noon + Int64(number) * 500
+            let ofNone = random.chance(1, of: 2)
+            clicks.append(
+                Click(
+                    sorted: SortedClick(
+                        key: key, clickedAt: time, classNumber: ofNone ? 0 : UInt32(random.below(appCount) + 1),
+                        idPrefix: UInt64(number), reference: UInt64(number), number: number,
+                        link: UInt32(random.below(count / 4))),
+                    idRest: 0, signals: SignalValues()))
+            let posting = InstallPosting(tier: 0, key: key, earlierTiers: 0, from: time, to: time)
+            let install = SortedInstall(
+                posting: posting, requestedAt: time, number: number, platform: nil,
+                app: TextID(number: UInt32(random.below(appCount) + 1)), environment: .absent)
+            installs.append((install, SignalValues()))
+        }
+        partEnds = [UInt32(count)]
+    }
+
     // MARK: What is drawn
 
     private mutating func time() -> Instant { MergeWorld.noon + Int64(random.below(40)) * 500 }
-    private mutating func text() -> TextID { TextID(number: UInt32(max(2, random.below(5)) - 2)) }
+    private mutating func text(of count: Int = 3) -> TextID {
+        TextID(number: UInt32(max(2, random.below(count + 2)) - 2))
+    }
     /// Most are of one partition, so that a merge has several.
     private mutating func key() -> Digest {
         Digest(high: random.next() >> (random.chance(1, of: 4) ? 0 : 16), low: random.next())
@@ -121,7 +164,7 @@ struct MergeWorld {
 
     private mutating func ofClick() -> ClickClass {
         ClickClass(
-            earlierTiers: UInt16(random.below(3)), platform: platform(), app: text(), environment: text(),
+            earlierTiers: UInt16(random.below(3)), platform: platform(), app: text(of: appCount), environment: text(),
             ipClass: random.chance(1, of: 2) ? .shared : nil)
     }
 
@@ -153,7 +196,7 @@ struct MergeWorld {
     private mutating func install(_ number: UInt32, at time: Instant, tier: Int, key: Digest) -> SortedInstall {
         let posting = InstallPosting(tier: tier, key: key, earlierTiers: UInt16(random.below(3)), from: time, to: time)
         return SortedInstall(
-            posting: posting, requestedAt: time, number: number, platform: platform(), app: text(),
+            posting: posting, requestedAt: time, number: number, platform: platform(), app: text(of: appCount),
             environment: text())
     }
 }
