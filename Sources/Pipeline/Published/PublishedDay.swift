@@ -36,17 +36,22 @@ struct PublishedDay {
     ///
     /// - Throws: `RunError` if there is none that a run for days wrote.
     init(day: Int32, folder: String) throws(RunError) {
-        try self.init(day: day, DayFolder.manifest(in: folder))
+        let file = try DayFolder.manifest(in: folder)
+        self = try DayFolder.reading(folder) { () throws(ManifestProblem) in
+            try PublishedDay(of: day, file, inputs: PublishedInputs(of: file))
+        }
     }
 
-    /// Takes what a day's manifest says.
+    /// Takes all that a day's manifest says.
     ///
     /// - Throws: `RunError` if no run for days wrote it.
     init(day: Int32, _ file: ManifestFile) throws(RunError) {
-        self = try DayFolder.reading(file.folder) { () throws(ManifestProblem) in try PublishedDay(of: day, file) }
+        self = try DayFolder.reading(file.folder) { () throws(ManifestProblem) in
+            try PublishedDay(of: day, file, inputs: PublishedInputs(reading: file))
+        }
     }
 
-    private init(of day: Int32, _ file: ManifestFile) throws(ManifestProblem) {
+    private init(of day: Int32, _ file: ManifestFile, inputs: PublishedInputs) throws(ManifestProblem) {
         guard let pipeline = file.pipeline, let status = file.dayStatus, let fingerprint = file.fingerprint,
             case let manifest = try PublishedManifest(file, of: pipeline),
             let attributions = manifest.outputs[OutputName.attributions]?.digest,
@@ -67,7 +72,7 @@ struct PublishedDay {
         statesFrom = file.statesFrom
         for kind in RecordKind.logs { newest[kind] = file.newest(kind) }
         links = file.records(of: .link)
-        inputs = PublishedInputs(of: file)
+        self.inputs = inputs
     }
 
     /// How many rows it has.

@@ -20,13 +20,23 @@ final class PublishedInputs: Sendable {
     /// Tell the manifest from one that has replaced it.
     private let fingerprint: Digest?
     private let finishedAt: String
-    private let known = Mutex<[[UInt8]: Input]?>(nil)
+    private let known: Mutex<[[UInt8]: Input]?>
+
+    /// Those that a day's manifest lists, read later.
+    convenience init(of file: ManifestFile) { self.init(of: file, known: nil) }
 
     /// Those that a day's manifest lists.
-    init(of file: ManifestFile) {
+    ///
+    /// - Throws: which entry is incomplete.
+    convenience init(reading file: ManifestFile) throws(ManifestProblem) {
+        self.init(of: file, known: try PublishedInputs.read(file))
+    }
+
+    private init(of file: ManifestFile, known: [[UInt8]: Input]?) {
         folder = file.folder
         fingerprint = file.fingerprint
         finishedAt = file.finishedAt
+        self.known = Mutex(known)
     }
 
     /// The files by the bytes of their names.
@@ -35,17 +45,19 @@ final class PublishedInputs: Sendable {
     func byName() throws(RunError) -> [[UInt8]: Input] {
         try known.withLock { (known) throws(RunError) in
             if let known { return known }
-            let inputs = try DayFolder.reading(folder) { () throws(ManifestProblem) in try read() }
+            let inputs = try DayFolder.reading(folder) { () throws(ManifestProblem) in
+                let file = try ManifestFile(in: folder)
+                guard file.fingerprint == fingerprint, file.finishedAt == finishedAt else {
+                    throw ManifestProblem(text: "another run has replaced it meanwhile")
+                }
+                return try PublishedInputs.read(file)
+            }
             known = inputs
             return inputs
         }
     }
 
-    private func read() throws(ManifestProblem) -> [[UInt8]: Input] {
-        let file = try ManifestFile(in: folder)
-        guard file.fingerprint == fingerprint, file.finishedAt == finishedAt else {
-            throw ManifestProblem(text: "another run has replaced it meanwhile")
-        }
+    private static func read(_ file: ManifestFile) throws(ManifestProblem) -> [[UInt8]: Input] {
         var inputs: [[UInt8]: Input] = [:]
         for input in try file.inputs() {
             guard let dayLines = input.dayLines else { throw .lacking("day_lines", of: input.path) }

@@ -110,6 +110,19 @@ struct ClicksOfStaleDaysTests {
         #expect(try await world.decideFirst(byForce: true) == [])
     }
 
+    @Test("are those whose windows reach late clicks by the pipeline that decided them")
+    func lateClicksOfLongerWindows() async throws {
+        let world = try World(window: "48h")
+        try await world.publish()
+        let text = try String(contentsOfFile: world.days.run.pipeline, encoding: .utf8)
+        let shorter = text.replacing("window: 48h", with: "window: 1h").replacing("dedupe: 24h", with: "dedupe: 1h")
+        try #require(shorter != text)
+        try world.days.run.scratch.write(Array(shorter.utf8), to: "mine.yaml")
+        try world.write([try World.click("late", 10 * .hour)], toDay: 0, as: "late")
+        _ = try await world.decideFirst()
+        #expect(try world.stale() == [1, 2, 3])
+    }
+
     @Test("are those decided while the clicks were missing")
     func missingClicks() async throws {
         let world = try World()

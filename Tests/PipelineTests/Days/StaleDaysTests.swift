@@ -8,7 +8,7 @@ import Testing
 /// Which days a change makes stale, and which `--stale` decides again (spec §8a).
 @Suite("Stale days")
 struct StaleDaysTests {
-    /// Days of a few installs each, decided by a pipeline that looks three days back,
+    /// Days of a few installs each, decided by a pipeline that looks a few days back,
     /// published in turn but for the first.
     private struct World {
         let days: DayWorld
@@ -16,12 +16,12 @@ struct StaleDaysTests {
 
         /// `installs` are further ones by the day's place; each has a day to itself otherwise, with a click and an
         /// install that concern no other day.
-        init(_ count: Int, installs: [Int: Fields] = [:]) async throws {
+        init(_ count: Int, history: String = "3d", installs: [Int: Fields] = [:]) async throws {
             let text = try DayWorld.text(
                 of: "warplink",
                 changes: [
                     ("clicks-*.jsonl.gz", "'clicks/date={date}/*.jsonl'"),
-                    ("installs-*.jsonl.gz", "'installs/{yyyy}/{mm}/{dd}/*.jsonl'"), ("history: 90d", "history: 3d"),
+                    ("installs-*.jsonl.gz", "'installs/{yyyy}/{mm}/{dd}/*.jsonl'"), ("history: 90d", "history: \(history)"),
                 ])
             days = try DayWorld(text: text)
             dates = (0..<count).map { String(moment(Int64($0) * .day).prefix(10)) }
@@ -98,6 +98,17 @@ struct StaleDaysTests {
         }
         #expect(emptied.days.map(\.outcome) == [.restated(rowsChanged: 1)])
         #expect(try world.stale() == [1, 2, 3])
+    }
+
+    @Test("are those that may look at the day by the pipeline that decided them")
+    func reachOfTheirOwn() async throws {
+        let world = try await World(7, history: "5d")
+        let text = try String(contentsOfFile: world.days.run.pipeline, encoding: .utf8)
+        let shorter = text.replacing("history: 5d", with: "history: 3d")
+        try #require(shorter != text)
+        try world.days.run.scratch.write(Array(shorter.utf8), to: "mine.yaml")
+        _ = try await world.publishFirst()
+        #expect(try world.stale() == [1, 2, 3, 4, 5])
     }
 
     @Test("are decided without the days between and after them, whose logs may be gone")
