@@ -21,7 +21,8 @@ struct StaleDaysTests {
                 of: "warplink",
                 changes: [
                     ("clicks-*.jsonl.gz", "'clicks/date={date}/*.jsonl'"),
-                    ("installs-*.jsonl.gz", "'installs/{yyyy}/{mm}/{dd}/*.jsonl'"), ("history: 90d", "history: \(history)"),
+                    ("installs-*.jsonl.gz", "'installs/{yyyy}/{mm}/{dd}/*.jsonl'"),
+                    ("history: 90d", "history: \(history)"),
                 ])
             days = try DayWorld(text: text)
             dates = (0..<count).map { String(moment(Int64($0) * .day).prefix(10)) }

@@ -64,7 +64,8 @@ struct ChangedClicks {
         let own = read.places(of: span.inputs.own(of: later.day...later.day))[.click]
         return changed.contains { file in
             let input = inputs[file.name]
-            guard own.contains(file.place) || input != nil || file.newest < runStart, !known.contains(file.digest) else { return false }
+            let isRead = own.contains(file.place) || input != nil || file.newest < runStart
+            guard isRead, !known.contains(file.digest) else { return false }
             return input == nil || input?.digest != file.before
         }
     }

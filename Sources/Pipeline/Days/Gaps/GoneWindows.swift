@@ -62,7 +62,8 @@ struct GoneWindows {
             guard let before = published[day] else {
                 let lost = try window.prefix { $0 < logs.decided.lowerBound }.filter { near in
                     guard let known = published[near], files.files(of: .click, day: near).isEmpty else { return false }
-                    return try !patterns.clicks(among: known.inputs.byName().filter { $0.value.dayLines > 0 }.keys).isEmpty
+                    let names = try known.inputs.byName().filter { $0.value.dayLines > 0 }.keys
+                    return try !patterns.clicks(among: names).isEmpty
                 }
                 if !lost.isEmpty { lostDays.append((day, lost)) }
                 continue
