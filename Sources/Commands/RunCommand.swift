@@ -67,7 +67,7 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(
         help: ArgumentHelp(
             "Replace an output folder that no run made; also decide again days that are up to date, and with "
-                + "--allow-missing those whose install logs are gone."))
+                + "--allow-missing those whose logs are gone."))
     var force = false
 
     @OptionGroup(title: "Days")

@@ -33,8 +33,8 @@ struct DayArguments: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Publish days whose logs are missing, instead of stopping. A published day whose install logs are gone "
-                + "stays as it is."))
+            "Publish days whose logs are missing, instead of stopping. A published day whose logs are gone stays as it "
+                + "is."))
     var allowMissing = false
 
     @Option(

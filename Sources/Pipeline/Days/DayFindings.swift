@@ -30,8 +30,7 @@ struct DayFindings {
         self.logs = logs
         gone = try GoneFiles(logs)
         goneWindows = try GoneWindows(logs)
-        let allowsLoss = span.allowsMissing
-        let kept = (gone.kept(allowingLoss: allowsLoss) + goneWindows.kept(allowingLoss: allowsLoss)).onePerDay
+        let kept = (gone.kept(allowingLoss: span.allowsMissing) + goneWindows.kept).onePerDay
         let keptDays = Set(kept.map(\.day))
         self.kept = kept
         goneLinks = try GoneCatalogue(logs, except: keptDays)

@@ -30,7 +30,7 @@ public struct DayOptions: Sendable {
     public var reprocess = 0
     /// Whether days whose logs are missing are published without them instead of stopping the run.
     ///
-    /// A published day whose install logs are gone stays as it is, unless `RunOptions.isForced`.
+    /// A published day whose logs are gone stays as it is, unless `RunOptions.isForced`.
     public var allowsMissing = false
     /// How old the newest click and the newest install may be, bounded by `RunOptions.allowedLengths`; nil for any age.
     public var maximumAge: Duration?

@@ -33,7 +33,7 @@ struct DayOutcome {
     /// Notes a day that stays as it was published.
     mutating func keep(_ day: LostDays.KeptDay) {
         results.append(DayResult(day: day.day, outcome: .kept(rows: day.rows)))
-        add([day.warning])
+        add([day.warning].compactMap { $0 })
     }
 
     /// Adds warnings, each once: what is left of a dead run is met when the folder is opened, and again with its day.
@@ -48,10 +48,13 @@ struct DayOutcome {
         add([ends.warning(of: first...last)].compactMap { $0 })
     }
 
-    /// Warns of days that were made stale and not decided since; `remedy` is passed the first and the last.
-    mutating func warnOfStaleDays(remedy: (_ first: String, _ last: String) -> String) {
+    /// Warns of days that were made stale and not decided since, but for those that are known to stay as they are;
+    /// `remedy` is passed the first and the last.
+    mutating func warnOfStaleDays(
+        except kept: Set<Int32> = [], remedy: (_ first: String, _ last: String) -> String
+    ) {
         let decided = Set(results.filter { $0.outcome.isDecided || $0.outcome == .upToDate }.map(\.day))
-        let left = Set(stale).subtracting(decided).sorted()
+        let left = Set(stale).subtracting(decided).subtracting(kept).sorted()
         guard let first = left.first, let last = left.last else { return }
         add([
             "\(CivilDay.names(of: left)) \(left.count.isOrAre) stale now, as an earlier day has changed; "
@@ -59,9 +62,14 @@ struct DayOutcome {
         ])
     }
 
-    /// Warns of the published days that earlier runs have made stale and that still are.
-    mutating func remindOfStaleDays(_ published: PublishedDays) {
-        let left = published.inOrder.filter { $0.status == .stale && !stale.contains($0.day) }.map(\.day)
+    /// Warns of the days that are stale after a run, among those that it has published or found; deciding them again
+    /// would be no use where it is known that they stay as they are.
+    mutating func warnOfStaleDays(_ published: PublishedDays) {
+        let kept = Set(published.inOrder.filter { !$0.keptWithout.isEmpty }.map(\.day))
+        warnOfStaleDays(except: kept) { _, _ in DayOutcome.remedy }
+        let left = published.inOrder.map(\.day).filter { day in
+            published[day]?.status == .stale && !stale.contains(day) && !kept.contains(day)
+        }
         guard !left.isEmpty else { return }
         add([
             "\(CivilDay.names(of: left)) \(left.count.isOrAre) still stale, as an earlier day has changed "
@@ -69,8 +77,7 @@ struct DayOutcome {
         ])
     }
 
-    /// What to do about days that are stale after a run.
-    static let remedy = "decide the stale days again with ascribe run … --stale"
+    private static let remedy = "decide the stale days again with ascribe run … --stale"
 
     /// The run's own account of its result; `examples` are looked for in the logs where it has read any.
     func result(

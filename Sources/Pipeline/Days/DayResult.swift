@@ -11,7 +11,7 @@ public struct DayResult: Sendable, Equatable {
         case unchanged
         /// Published again, with this many rows changed.
         case restated(rowsChanged: Int)
-        /// Left as it was published, with that many rows: logs with its installs are gone.
+        /// Left as it was published, with that many rows: logs by which it was decided are gone.
         case kept(rows: Int)
 
         /// Whether the day was decided, and published.

@@ -66,8 +66,8 @@ struct DayRun {
         // Of all passes, also of one that began again or stopped.
         course.outcome.add(cache?.warnings ?? [])
         course.outcome.add(digests.save())
-        course.outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
-        course.outcome.remindOfStaleDays(course.published)
+        // Where a run was to decide them all, it has said what kept it from that.
+        if options.days != .stale { course.outcome.warnOfStaleDays(course.published) }
         let late = LateReminder(course.published, within: run.pipeline.reach, besides: course.outcome.late)
         course.outcome.add([late.warning].compactMap { $0 })
         let result = course.outcome.result(of: run.pipeline, destination: path, BadValueExamples(run))

@@ -257,7 +257,8 @@ struct LostLogsTests {
         let (before, installs) = (try world.published(1).rows.count, try world.days.installs(of: world.dates[1]))
         try world.remove(more)
         #expect(try await world.failure(3...3, reprocess: 2).description.contains("\(more), which had 1 line"))
-        _ = try await world.decide(3...3, reprocess: 2, allowed: true)
+        let allowed = try await world.decide(3...3, reprocess: 2, allowed: true)
+        #expect(allowed.warnings.map { $0.contains("is kept as published, with 3 rows: \(more)") } == [true])
         #expect(try world.keptWithout(1) == [more])
         // Night after night, by itself.
         for _ in 0..<2 {
@@ -266,7 +267,7 @@ struct LostLogsTests {
             #expect(night.days.map(\.date) == Array(world.dates[1...4]))
             #expect(night.days[0].outcome == .kept(rows: 3))
             #expect(night.days.dropFirst().allSatisfy { [.unchanged, .published].contains($0.outcome) })
-            #expect(night.warnings.map { $0.contains("is kept as published, with 3 rows: \(more)") } == [true])
+            #expect(night.warnings == [], "it was told of when it was accepted")
         }
         #expect(try await world.failure(1...1, forced: true).kind == .inputMissing, "to decide it is another matter")
         // All of its logs are gone, so that the pattern finds none.
@@ -315,7 +316,7 @@ struct LostLogsTests {
         try world.removeInstalls(1)
         try world.remove("clicks/date=\(world.dates[1])/edge.jsonl")
         try world.remove("links.jsonl")
-        _ = try await world.decide(3...3, reprocess: 2, allowed: true)
+        _ = try await world.decide(4...4, reprocess: 3, allowed: true)
         let night = try await world.decide(4...4, reprocess: 3)
         #expect(night.days.map(\.date) == Array(world.dates[1...4]))
         #expect(night.days.map(\.outcome).first == .kept(rows: 2))
@@ -343,21 +344,69 @@ struct LostLogsTests {
         #expect(try days.published(date, in: "days").rows.count == 2)
     }
 
-    @Test("keep a stale day stale, which the runs after that still say")
+    @Test("of clicks keep a published day as it is, too", arguments: [nil, ""])
+    func keptWithoutOwnClicks(content: String?) async throws {
+        let world = try World()
+        _ = try await world.decide(0...1)
+        let before = try world.published(1).ofDayAlone()
+        let name = "clicks/date=\(world.dates[1])/edge.jsonl"
+        if let content { try world.days.run.write(Array(content.utf8), to: name) } else { try world.remove(name) }
+        try world.touch()
+        let error = try await world.failure(1...1)
+        #expect(error.description.hasSuffix("or use --allow-missing to keep the day as published, with 2 rows"))
+        for isAllowed in [true, false] {
+            #expect(try await world.decide(1...1, allowed: isAllowed).days.map(\.outcome) == [.kept(rows: 2)])
+        }
+        #expect(try world.published(1).ofDayAlone() == before)
+        let forced = try await world.decide(1...1, allowed: true, forced: true)
+        #expect(forced.days.map(\.outcome) == [.restated(rowsChanged: 2)])
+    }
+
+    @Test("that no published day had are none to keep it by")
+    func neverHad() async throws {
+        let days = try DayWorld(text: DeviceLogs.pipeline(clicks: ["c.jsonl"], installs: ["i.jsonl"]))
+        let date = "2026-11-05"
+        try days.run.write(DeviceLogs.click("c", at: "\(date)T08:00:00Z") + [0x0A], to: "c.jsonl")
+        try days.run.write(DeviceLogs.install("i", at: "\(date)T09:00:00Z") + [0x0A], to: "i.jsonl")
+        _ = try await days.result((date, date), to: "days")
+        let text = DeviceLogs.pipeline(clicks: ["c.jsonl"], installs: ["i.jsonl", "us/{date}.jsonl"])
+        try days.run.scratch.write(text, to: "mine.yaml")
+        let error = await #expect(throws: RunError.self) { try await days.result((date, date), to: "days") }
+        #expect(error?.description.hasSuffix("or use --allow-missing to go on without them") == true)
+        let allowed = try await days.result((date, date), to: "days") { $0.days?.allowsMissing = true }
+        #expect(allowed.days.map(\.outcome) == [.unchanged])
+    }
+
+    @Test("keep a stale day as it is where that is allowed, and then nobody is told again to decide it")
     func keptStale() async throws {
         let world = try World()
         _ = try await world.decide(1...3)
         _ = try await world.decide(0...0)
         try world.removeInstalls(2)
-        let result = try await world.days.result(("", ""), to: "days") { options in
-            options.days = DayOptions(.stale)
-            options.days?.allowsMissing = true
+        func decideStale(allowed: Bool) async throws -> RunResult {
+            try await world.days.result(("", ""), to: "days") { options in
+                options.days = DayOptions(.stale)
+                options.days?.allowsMissing = allowed
+            }
         }
+        let stopped = try #require(
+            await #expect(throws: RunError.self) { try await decideStale(allowed: false) })
+        let remedy = "or use --allow-missing to keep the day as published, with 2 rows"
+        #expect(stopped.description.contains(remedy), "\(stopped)")
+        #expect(stopped.result?.warnings == [], "the error says what to do")
+        try world.days.run.scratch.write(
+            try #require(world.days.run.scratch.read("days/date=\(world.dates[1])/run.json"))
+                .replacing(#""day_status": "final""#, with: #""day_status": "stale""#),
+            to: "days/date=\(world.dates[1])/run.json")
+        let result = try await decideStale(allowed: true)
         #expect(result.days.map(\.outcome) == [.unchanged, .kept(rows: 2), .unchanged])
         let stale = try world.dates.prefix(4).map { try world.days.status(of: $0, in: "days") }
         #expect(stale == ["final", "final", "stale", "final"])
-        #expect(result.warnings.contains { $0.hasPrefix("\(world.dates[2]) is still stale") }, "\(result.warnings)")
+        #expect(result.warnings.map { $0.hasPrefix("\(world.dates[2]) is kept as published") } == [true])
         #expect(try world.published(2).rows.count == 2)
+        let again = try await decideStale(allowed: false)
+        #expect(again.days.map(\.outcome) == [.kept(rows: 2)] && again.warnings == [])
+        #expect(try await world.decide(4...4).warnings == [])
     }
 
     @Test("that keep a day leave it provisional for as long as nights decide it again")
@@ -419,7 +468,9 @@ struct LostLogsTests {
         _ = try await world.decide(0...4)
         try world.days.run.scratch.write(Array("mine".utf8), to: "days/date=\(world.dates[2])/notes.txt")
         for place in [1, 3] {
+            let lines = try world.days.clicks(of: world.dates[place])
             try world.remove("clicks/date=\(world.dates[place])/edge.jsonl")
+            try world.days.write([lines[0]], toClicksOf: world.dates[place], as: "part")
         }
         try world.touch()
         let error = try #require(

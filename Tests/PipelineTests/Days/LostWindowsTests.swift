@@ -42,36 +42,75 @@ struct LostWindowsTests {
         }
     }
 
-    @Test("leave a day as it is, and do not stop the night", arguments: [nil, "", "<html>\n"])
-    func kept(content: String?) async throws {
+    @Test(
+        "leave a day as it is, which is told once, and do not stop the night, allowed or not",
+        arguments: [(String?.none, false), ("", false), ("<html>\n", false), (nil, true)])
+    func kept(content: String?, isAllowed: Bool) async throws {
         _ = try await decide(0...3)
         let before = try world.published(dates[1], in: "days").files["attributions.jsonl.gz"]
         try loseClicks(beforeDayAt: 1, content: content.map { Array($0.utf8) })
-        for _ in 1...2 {
-            let night = try await decide(4...4, reprocess: 3)
+        let warning =
+            "\(dates[1]) is kept as published, with 1 row: \(name(ofClicksBefore: 1)), with clicks of the window by which "
+            + "that day was decided, is gone or without a readable line; put back what is missing, or use "
+            + "--allow-missing --force to decide that day without it"
+        for isFirst in [true, false] {
+            let night = try await decide(4...4, reprocess: 3, allowed: isAllowed)
             #expect(night.days.first?.outcome == .kept(rows: 1))
             #expect(night.days.map(\.date) == Array(dates[1...4]))
-            let warning =
-                "\(dates[1]) is kept as published, with 1 row: \(name(ofClicksBefore: 1)), with clicks of the window by "
-                + "which that day was decided, is gone or without a readable line; put it back, or use "
-                + "--allow-missing to decide that day without it"
-            #expect(night.warnings.contains(warning), "\(night.warnings)")
+            #expect(night.warnings.filter { $0.contains("\(dates[1]) is kept") } == (isFirst ? [warning] : []))
             #expect(try world.published(dates[1], in: "days").files["attributions.jsonl.gz"] == before)
         }
     }
 
-    @Test("are done without where that is allowed, which is told, and asked for by force")
+    @Test("are done without where that is allowed by force, which is told")
     func allowed() async throws {
         _ = try await decide(0...2)
         try loseClicks(beforeDayAt: 1, content: nil)
         let error = await #expect(throws: RunError.self) { try await decide(1...1, forced: true) }
         #expect(error?.kind == .inputMissing)
         #expect(error?.description.hasPrefix("cannot decide \(dates[1]) again: \(name(ofClicksBefore: 1)), ") == true)
-        let result = try await decide(1...1, allowed: true)
+        #expect(error?.description.hasSuffix("or use --allow-missing to go on without it") == true)
+        let result = try await decide(1...1, allowed: true, forced: true)
         #expect(result.days.map(\.outcome) == [.restated(rowsChanged: 1)])
         #expect(result.warnings.contains { $0.hasPrefix("\(dates[1]) is decided again, without some clicks: ") })
         // Nothing is lost a second time.
         #expect(try await decide(1...1, forced: true).days.map(\.outcome) == [.unchanged])
+    }
+
+    @Test("are told of in one message with what else the day has lost, and no day of these loses a row")
+    func withOwn() async throws {
+        _ = try await decide(0...3)
+        let before = try dates[0...3].map { try world.published($0, in: "days").files["attributions.jsonl.gz"] }
+        for date in dates[0...1] {
+            try FileManager.default.removeItem(atPath: "\(world.run.options.input)/clicks/date=\(date)")
+            try FileManager.default.removeItem(
+                atPath: "\(world.run.options.input)/installs/\(date.replacing("-", with: "/"))")
+        }
+        let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
+        try world.run.scratch.write("\(text)# note\n", to: "mine.yaml")
+        let error = await #expect(throws: RunError.self) { try await decide(0...3) }
+        let remedy = "or use --allow-missing to keep the day as published, with 1 row"
+        #expect(error?.description.hasSuffix(remedy) == true, "\(String(describing: error))")
+        let kept = try await decide(0...3, allowed: true)
+        #expect(kept.days.map(\.outcome) == [.kept(rows: 1), .kept(rows: 1), .kept(rows: 1), .kept(rows: 1)])
+        #expect(kept.warnings.map { String($0.prefix(28)) } == dates[0...3].map { "\($0) is kept as publis" })
+        for place in 0...1 {
+            let words = "; put back what is missing, or use --allow-missing --force to decide that day without"
+            #expect(kept.warnings[place].components(separatedBy: words).count == 2, "\(kept.warnings[place])")
+        }
+        let again = try await decide(0...3)
+        #expect(again.days.map(\.outcome) == kept.days.map(\.outcome))
+        #expect(again.warnings == [])
+        let after = try dates[0...3].map { try world.published($0, in: "days").files["attributions.jsonl.gz"] }
+        #expect(after == before)
+    }
+
+    @Test("keep a day whose window begins with one that was since decided without them")
+    func decidedWithout() async throws {
+        _ = try await decide(0...2)
+        try FileManager.default.removeItem(atPath: "\(world.run.options.input)/clicks/date=\(dates[0])")
+        _ = try await decide(0...0, allowed: true, forced: true)
+        #expect(try await decide(1...1, allowed: true).days.map(\.outcome) == [.kept(rows: 1)])
     }
 
     @Test("may have been packed anew, or lie before a window that has become shorter")

@@ -44,11 +44,11 @@ struct GoneFiles {
         var remedy: String {
             fates == [.unnamed]
                 ? "name \(them) again"
-                : fates.contains(.unnamed) ? "put back or name again what is missing" : "put back what is missing"
+                : fates.contains(.unnamed) ? "put back or name again what is missing" : LostDays.puttingBack
         }
 
-        /// Whether published rows would be lost.
-        var costsRows: Bool { kind == .install && newLines == 0 && rows > 0 }
+        /// Whether published rows would be lost, or what they say.
+        var costsRows: Bool { newLines == 0 && rows > 0 }
     }
     private var losses: [Loss] = []
 
@@ -105,8 +105,7 @@ struct GoneFiles {
         losses.first { $0.newLines == 0 && !kept.contains($0.day) }.map { loss in
             let problem =
                 "cannot decide \(CivilDay.name(loss.day)) again: \(loss.text) (under \(folder)); \(loss.remedy), or "
-                + (loss.costsRows
-                    ? LostDays.remedy(keeping: loss.rows) : "use --allow-missing to go on without \(loss.them)")
+                + LostDays.remedy(keeping: loss.rows, without: loss.them)
             return LostDays.RefusedDay(day: loss.day, error: RunError(.inputMissing, problem))
         }
     }
@@ -114,14 +113,13 @@ struct GoneFiles {
     /// The published days that would lose rows and are kept, each with what a person should know of it: all of them if
     /// that is allowed, otherwise those for which somebody has accepted all losses.
     func kept(allowingLoss: Bool) -> [LostDays.KeptDay] {
-        losses.filter(\.costsRows).compactMap { loss in
-            let own = losses.filter { $0.day == loss.day && $0.newLines == 0 }
-            guard allowingLoss || own.allSatisfy(\.isKnown) else { return nil }
-            let warning =
-                "\(CivilDay.name(loss.day)) is kept as published, with \(loss.rows.counted("row")): \(loss.text); "
-                + "\(loss.remedy), or use --allow-missing --force to decide that day without \(loss.them)"
-            let files = own.reduce(into: Set()) { $0.formUnion($1.names) }
-            return LostDays.KeptDay(day: loss.day, rows: loss.rows, files: files, warning: warning)
+        let costly = losses.filter(\.costsRows)
+        return costly.filter { loss in
+            allowingLoss || costly.allSatisfy { $0.day != loss.day || $0.isKnown }
+        }.map { loss in
+            LostDays.KeptDay(
+                day: loss.day, rows: loss.rows, files: loss.names, losses: [loss.text], remedy: loss.remedy,
+                isKnown: loss.isKnown)
         }
     }
 

@@ -5,8 +5,8 @@ import Sources
 /// Logs of clicks from before a published day by which it was decided, and which are gone or have no readable line any
 /// more: decided again without them, the day would lose clicks, and rows their attribution.
 ///
-/// Logs that are old are removed some day, which is no reason to stop a night: the day stays as it is. A new day is
-/// decided without the clicks that earlier days of its window had, which a warning says.
+/// Logs that are old are removed some day, which is no reason to stop a night: the day stays as it is, which is told
+/// once. A new day is decided without the clicks that earlier days of its window had, which a warning says.
 struct GoneWindows {
     /// The files of one day's window.
     private struct Loss {
@@ -15,6 +15,8 @@ struct GoneWindows {
         var rows: Int
         /// Their names' bytes.
         var names: Set<[UInt8]>
+        /// Whether an earlier run has kept the day without these files.
+        var isKnown: Bool
 
         private var them: String { names.count.itOrThem }
         private var text: String {
@@ -27,16 +29,13 @@ struct GoneWindows {
 
         func refusal(under folder: String) -> LostDays.RefusedDay {
             let problem =
-                "cannot decide \(CivilDay.name(day)) again: \(text) (under \(folder)); put \(them) back, or use "
-                + "--allow-missing to go on without \(them)"
+                "cannot decide \(CivilDay.name(day)) again: \(text) (under \(folder)); \(LostDays.puttingBack), or "
+                + LostDays.remedy(keeping: 0, without: them)
             return LostDays.RefusedDay(day: day, error: RunError(.inputMissing, problem))
         }
 
         var kept: LostDays.KeptDay {
-            let warning =
-                "\(CivilDay.name(day)) is kept as published, with \(rows.counted("row")): \(text); put \(them) back, "
-                + "or use --allow-missing to decide that day without \(them)"
-            return LostDays.KeptDay(day: day, rows: rows, files: names, warning: warning)
+            LostDays.KeptDay(day: day, rows: rows, files: names, losses: [text], isKnown: isKnown)
         }
 
         var warning: String { "\(CivilDay.name(day)) is decided again, without some clicks: \(text)" }
@@ -79,7 +78,9 @@ struct GoneWindows {
                 guard !areReplaced else { continue }
                 names.formUnion(try patterns.clicks(among: lost.keys, of: near, published[near]))
             }
-            if !names.isEmpty { losses.append(Loss(day: day, rows: before.rows, names: names)) }
+            guard !names.isEmpty else { continue }
+            let isKnown = before.keptWithout.isSuperset(of: names)
+            losses.append(Loss(day: day, rows: before.rows, names: names, isKnown: isKnown))
         }
     }
 
@@ -106,15 +107,15 @@ struct GoneWindows {
             try matching(templates.map(\.anyDay), names)
         }
 
-        /// Those that have clicks of a day, as its manifest says; if it was not published, as their paths say.
+        /// Those that have clicks of a day, as its manifest says; of those that it does not name, as it may have been
+        /// decided without them, as their paths say.
         func clicks(
             among names: some Sequence<[UInt8]>, of day: Int32, _ published: PublishedDay?
         ) throws -> [[UInt8]] {
-            if let inputs = try published?.inputs.byName() {
-                return try clicks(among: names.filter { inputs[$0]?.dayLines ?? 0 > 0 })
-            }
+            let inputs = try published?.inputs.byName() ?? [:]
             let ofDay = templates.filter { $0.namesDays && $0.days(namedAs: day).count == 1 }
-            return try matching(ofDay.flatMap { $0.patterns(ofDay: day) }, names)
+            return try clicks(among: names.filter { inputs[$0]?.dayLines ?? 0 > 0 })
+                + matching(ofDay.flatMap { $0.patterns(ofDay: day) }, names.filter { inputs[$0] == nil })
         }
 
         private func matching(_ patterns: [String], _ names: some Sequence<[UInt8]>) throws -> [[UInt8]] {
@@ -128,8 +129,8 @@ struct GoneWindows {
         isForced ? losses.first?.refusal(under: folder) : nil
     }
 
-    /// The days that are kept as they are, unless somebody forces them to be decided or has allowed the loss.
-    func kept(allowingLoss: Bool) -> [LostDays.KeptDay] { isForced || allowingLoss ? [] : losses.map(\.kept) }
+    /// The days that are kept as they are, unless somebody forces them to be decided.
+    var kept: [LostDays.KeptDay] { isForced ? [] : losses.map(\.kept) }
 
     /// What a person should know of days that were decided without clicks of their windows.
     func warnings(of decided: Range<Int32>) -> [String] {

@@ -39,12 +39,14 @@ struct MissingDays {
                 try !published.haveGivenUp($0, for: day, under: run.options.input)
             }
             guard !new.isEmpty else { continue }
-            let rows = run.options.isForced ? 0 : published[day]?.rows ?? 0
-            let isKept = rows > 0 && new.contains { $0.kind == .install }
+            // A day does not lose what it never had.
+            let had = try published[day].map { known in
+                try new.contains { try known.hasRead($0, under: run.options.input) }
+            }
+            let rows = had == true && !run.options.isForced ? published[day]?.rows ?? 0 : 0
             let problem =
                 "cannot decide \(CivilDay.name(day)): there are \(new.text) under \(run.options.input); wait until they "
-                + "are there, or "
-                + (isKept ? LostDays.remedy(keeping: rows) : "use --allow-missing to go on without them")
+                + "are there, or " + LostDays.remedy(keeping: rows, without: "them")
             return LostDays.RefusedDay(day: day, error: RunError(.inputMissing, problem))
         }
         return nil
