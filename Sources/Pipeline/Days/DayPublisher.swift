@@ -94,7 +94,8 @@ final class DayPublisher: PartSink {
         installs.append(counted)
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil
-        if let warning = record.own.rows.warning(of: record.day),
+        let known = published[record.day]?.manifest.duplicateInstalls ?? 0
+        if let warning = record.own.rows.warning(of: record.day, duplicates: own.duplicateInstalls - known),
             !published.isOfOtherZone(record.day, than: span.run.pipeline)
         {
             shrunken.append(warning)

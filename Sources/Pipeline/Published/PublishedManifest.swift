@@ -14,6 +14,8 @@ struct PublishedManifest: Sendable {
     let rules: Int?
     /// The files that the run wrote, by name; candidates may have been removed since.
     let outputs: [String: Manifest.Output]
+    /// How many further lines of installs its run has dropped.
+    let duplicateInstalls: Int
     /// The logs without which a day was decided.
     let missing: [MissingLogs]
     /// Whether it is for a day that was decided before it was over, and not since.
@@ -32,6 +34,8 @@ struct PublishedManifest: Sendable {
         var outputs: [String: Manifest.Output] = [:]
         for output in try file.outputs() { outputs[output.name] = output }
         self.outputs = outputs
+        let installs = file.counts?["installs"] as? [String: Any]
+        duplicateInstalls = installs?[InstallVerdict.duplicate.name] as? Int ?? 0
         missing = try file.missingLogs()
         isEarly = file.isEarly
         rescoredFrom = file.rescoredFrom

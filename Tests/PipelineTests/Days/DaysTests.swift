@@ -242,6 +242,21 @@ struct DaysTests {
         #expect(statuses == ["final", "final", "final", "provisional"])
     }
 
+    @Test("lose no install that an earlier day, decided afterwards, has had")
+    func duplicatesOfEarlierDays() async throws {
+        let world = try DayWorld(text: DeviceLogs.pipeline())
+        let (day, next) = ("2026-11-04", "2026-11-05")
+        for date in [day, next] {
+            try world.write([DeviceLogs.click("c\(date)", at: "\(date)T08:00:00Z")], toClicksOf: date)
+            try world.write([DeviceLogs.install("i", at: "\(date)T09:00:00Z")], toInstallsOf: date)
+        }
+        _ = try await world.result((next, next), to: "days")
+        _ = try await world.result((day, day), to: "days")
+        let stale = try await world.result(("", ""), to: "days") { $0.days = DayOptions(.stale) }
+        #expect(stale.days.map(\.outcome) == [.restated(rowsChanged: 1)])
+        #expect(stale.warnings == [])
+    }
+
     @Test("are refused where the pipeline drops the state that they need")
     func withoutState() async throws {
         let text = try #require(PipelineFile.shipped("warplink"))
