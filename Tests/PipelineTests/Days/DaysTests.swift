@@ -85,7 +85,7 @@ struct DaysTests {
         try world.write(Array(held.suffix(3)), toInstallsOf: day, as: "late")
         let next = try await world.result((day, day), to: "days")
         #expect(next.warnings.count == 1)
-        #expect(next.warnings.first?.contains("0 clicks and 3 installs of \(earlier) came late") == true)
+        #expect(next.warnings.first?.hasPrefix("3 installs of \(earlier) came late") == true)
         let named = try #require(try world.published(day, in: "days").manifest["late"] as? [[String: Any]])
         #expect(named.map { $0["date"] as? String } == [earlier])
         let reprocessing: (inout RunOptions) -> Void = { options in
@@ -138,7 +138,7 @@ struct DaysTests {
         #expect(
             next.warnings
                 == [(first, 40), (second, 25)].map { date, clicks in
-                    "\(clicks) clicks and 0 installs of \(date) came late: that day was published without them; run again from "
+                    "\(clicks) clicks of \(date) came late: that day was published without them; run again from "
                         + "that day on, with --from \(date) --to \(day) --force"
                 })
         // Decided again from there on, all is as if they had come in time.

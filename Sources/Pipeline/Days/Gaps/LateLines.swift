@@ -88,10 +88,8 @@ struct LateLines {
     var warnings: [String] {
         days.flatMap { late in
             let day = CivilDay.name(late.day)
-            var lines: [String] = []
-            if late.clicks + late.installs > 0 {
-                lines.append("\(late.clicks.counted("click")) and \(late.installs.counted("install")) of \(day)")
-            }
+            let own = [(late.clicks, "click"), (late.installs, "install")].filter { $0.0 > 0 }
+            var lines = own.isEmpty ? [] : [own.map { $0.counted($1) }.joined(separator: " and ") + " of \(day)"]
             if late.clicksBefore > 0 {
                 lines.append("\(late.clicksBefore.counted("click")) of the window before \(day)")
             }
