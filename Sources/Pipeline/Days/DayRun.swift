@@ -229,8 +229,8 @@ struct DayRun {
 
     /// Notes of a day that stays as it is that later runs will not decide it again, if they will not.
     private func settle(_ day: Int32, of stretch: DayStretch, _ course: inout Course) throws {
-        guard course.published[day]?.status == .provisional, options.reprocess > 0, !stretch.provisional.contains(day)
-        else { return }
+        let isNight = options.reprocess > 0 || options.days == .yesterday
+        guard course.published[day]?.status == .provisional, isNight, !stretch.provisional.contains(day) else { return }
         try course.published.set(.final, for: day)
     }
 

@@ -230,6 +230,16 @@ struct DaysTests {
         #expect(try statuses(5) == ["final", "final", "final", "final", "provisional"])
     }
 
+    @Test("are final once nights look back no more")
+    func nightsWithoutReach() async throws {
+        let logs = try await DatedLogs()
+        _ = try await logs.world.result((logs.days[0], logs.days[1]), to: "days") { $0.days?.reprocess = 2 }
+        #expect(try logs.world.status(of: logs.days[1], in: "days") == "provisional")
+        _ = try await logs.world.night(at: "\(logs.days[3])T01:00:00Z")
+        let statuses = try logs.days.prefix(3).map { try logs.world.status(of: $0, in: "days") }
+        #expect(statuses == ["final", "final", "final"])
+    }
+
     @Test("are provisional until no later run decides them again")
     func provisional() async throws {
         let logs = try await DatedLogs()
