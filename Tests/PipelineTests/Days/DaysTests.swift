@@ -338,6 +338,15 @@ struct DaysTests {
         #expect(!world.run.scratch.has("days"))
     }
 
+    @Test("of yesterday that lack logs and precede all that are published hint at the clock")
+    func clockBehind() async throws {
+        let logs = try await DatedLogs()
+        _ = try await logs.world.result((logs.days[0], logs.days[1]), to: "days")
+        let error = await #expect(throws: RunError.self) { try await logs.world.night(at: "2025-01-01T02:00:00Z") }
+        #expect(error?.kind == .inputMissing)
+        #expect(error?.description.hasSuffix("check that this one is meant, and this machine's clock") == true)
+    }
+
     @Test("take no record for fresh that is dated after the run's clock")
     func agesOfTheFuture() async throws {
         let logs = try await DatedLogs()

@@ -47,6 +47,8 @@ struct MissingDays {
             let problem =
                 "cannot decide \(CivilDay.name(day)): there are \(new.text) under \(run.options.input); wait until they "
                 + "are there, or " + LostDays.remedy(keeping: rows, without: "them")
+                + (published.inOrder.first.map { $0.day > day } ?? false
+                    ? "; all published days are later: check that this one is meant, and this machine's clock" : "")
             return LostDays.RefusedDay(day: day, error: RunError(.inputMissing, problem))
         }
         return nil
