@@ -14,12 +14,15 @@ extension PublishedDays {
             else { continue }
             let first = min(inOrder.first?.day ?? days.lowerBound, days.lowerBound)
             let last = max(inOrder.last?.day ?? days.upperBound, days.upperBound)
+            let remedy =
+                other.keptWithout.isEmpty
+                ? "decide all days again in one run, with --from \(CivilDay.name(first)) --to \(CivilDay.name(last))"
+                : "put back the logs without which that day stays as it is"
             throw RunError(
                 .cannotCreateOutput,
                 "cannot decide \(CivilDay.names(days)) in the time zone \(pipeline.timeZone): "
                     + "\(DayFolder.name(of: other.day)) in \(folder) is a day of \(earlier.timeZone), and days of two time "
-                    + "zones overlap; choose another output folder, or decide all days again in one run, with --from "
-                    + "\(CivilDay.name(first)) --to \(CivilDay.name(last))")
+                    + "zones overlap; choose another output folder, or \(remedy)")
         }
     }
 

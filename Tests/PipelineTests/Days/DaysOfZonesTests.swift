@@ -65,6 +65,19 @@ struct DaysOfZonesTests {
         #expect(rows.map { $0.compactMap { $0["click_id"] as? String } } == [[], ["c4"], ["c5"]])
     }
 
+    @Test("say so where they stay as they are because their logs are gone")
+    func kept() async throws {
+        let world = try Self.world()
+        let berlin = try Self.moved(world)
+        _ = try await world.result(("2026-11-04", "2026-11-05"), to: "days")
+        try FileManager.default.removeItem(atPath: "\(world.run.options.input)/installs/2026/11/04")
+        let failure = await #expect(throws: RunError.self) {
+            try await berlin.result(("2026-11-04", "2026-11-06"), to: "days") { $0.days?.allowsMissing = true }
+        }
+        let remedy = "choose another output folder, or put back the logs without which that day stays as it is"
+        #expect(failure?.description.contains(remedy) == true, "\(String(describing: failure))")
+    }
+
     @Test("are decided where the pipeline's history does not reach them")
     func farOff() async throws {
         let world = try Self.world(days: 1...7)
