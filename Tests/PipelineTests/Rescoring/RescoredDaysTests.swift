@@ -297,6 +297,40 @@ struct RescoredDaysTests {
         #expect(forced.days.map(\.outcome) == world.dates.map { _ in .unchanged })
     }
 
+    @Test("name the stale days before them, for which they would need candidates")
+    func afterStaleDays() async throws {
+        let world = try #require(try await World(try Self.confidence(), seed: 2))
+        try #require(world.dates.count > 2)
+        let (path, date) = (world.days.run.scratch.path, world.dates[1])
+        try await world.rescore(world.dates[1...1], to: "again")
+        let first = try await world.rescore(world.dates[0...0], to: "again")
+        #expect(first.warnings.contains { $0.hasPrefix("\(date) is stale now") }, "\(first.warnings)")
+        for date in world.dates {
+            try FileManager.default.removeItem(atPath: "\(path)/days/date=\(date)/candidates.jsonl.gz")
+        }
+        let error = await #expect(throws: RunError.self) { try await world.rescore(world.dates[2...], to: "again") }
+        let warning =
+            "\(date) is stale, and days after them take more time, and candidates; re-score the stale days first, with "
+            + "--from \(date) --to \(date)"
+        #expect(error?.result?.warnings.contains(warning) == true, "\(error?.result?.warnings ?? [])")
+        try await world.rescore(world.dates[1...], to: "again")
+    }
+
+    @Test("name the first day from which on all are of the program's rules, if some before are not")
+    func otherRules() async throws {
+        let world = try #require(try await World(try Self.confidence(), seed: 2))
+        try #require(world.dates.count > 1)
+        let name = "days/date=\(world.dates[0])/run.json"
+        let manifest = try #require(world.days.run.scratch.read(name))
+        let other = manifest.replacing("\"rules\": \(Version.rules),", with: "\"rules\": \(Version.rules + 1),")
+        try #require(other != manifest)
+        try world.days.run.scratch.write(other, to: name)
+        let error = await #expect(throws: RunError.self) { try await world.rescore(world.dates[...], to: "again") }
+        let words =
+            "choose the days from \(world.dates[1]) on, with --from \(world.dates[1]), or run the pipeline over the logs"
+        #expect(error?.description.hasSuffix(words) == true, "\(String(describing: error))")
+    }
+
     @Test("are not restated by another compression, which makes no later day stale")
     func compressedAnew() async throws {
         let world = try #require(try await World(try Self.confidence(), seed: 2))

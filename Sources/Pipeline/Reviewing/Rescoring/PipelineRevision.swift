@@ -29,8 +29,8 @@ struct PipelineRevision: Sendable {
         }
         guard revisions.count > 1 else { return revisions }
         for number in revisions.indices {
-            let dates = revisions[number].parts.compactMap { parts[$0].date }
-            revisions[number].ofDays = " of \(dates.joined(separator: ", "))"
+            let days = revisions[number].parts.compactMap { parts[$0].day }
+            revisions[number].ofDays = " of \(CivilDay.names(of: days))"
         }
         return revisions
     }

@@ -84,11 +84,22 @@ struct RescoredDays {
         if let gaps = DayGaps(between: before(first).map(\.day) + days).warning {
             warnings.append("\(gaps), then re-score")
         }
-        let stale = rescoring.parts.filter { $0.status == .stale }.compactMap(\.date)
+        let stale = rescoring.parts.filter { $0.status == .stale }.compactMap(\.day)
         if !stale.isEmpty {
             warnings.append(
-                "stale in \(rescoring.result.path): \(stale.joined(separator: ", ")); decide them again with "
+                "stale in \(rescoring.result.path): \(CivilDay.names(of: stale)); decide them again with "
                     + "ascribe run … --stale, then re-score")
+        }
+        // Those that re-scoring mends.
+        let own = PublishedPart.byDay(rescoring.result.parts)
+        let left = (published?.inOrder ?? []).filter { known in
+            known.day < first && known.status == .stale && own[known.day].map { $0.status != .stale } ?? false
+        }.map(\.day)
+        if let from = left.first, let to = left.last {
+            warnings.append(
+                "\(CivilDay.names(of: left)) \(left.count.isOrAre) stale, and days after them take more time, and "
+                    + "candidates; re-score the stale days first, with --from \(CivilDay.name(from)) "
+                    + "--to \(CivilDay.name(to))")
         }
         return warnings
     }

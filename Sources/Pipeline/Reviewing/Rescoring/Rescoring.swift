@@ -101,12 +101,15 @@ public struct Rescoring: Sendable {
                 throw RunError(.usage, lines.joined(separator: "\n"))
             }
         }
-        guard let other = parts.first(where: { $0.manifest.rules != Version.rules }) else { return }
+        guard let last = parts.lastIndex(where: { $0.manifest.rules != Version.rules }) else { return }
+        let other = parts[last]
+        let choice =
+            parts[(last + 1)...].first?.date.map { "choose the days from \($0) on, with --from \($0), or " } ?? ""
         let rules = other.manifest.rules.map { "which has rules \($0)" } ?? "which has no number of rules"
         throw RunError(
             .usage,
             "the result \(other.path) was decided by version \(other.version), \(rules), and this program has rules "
-                + "\(Version.rules); run the pipeline over the logs")
+                + "\(Version.rules); \(choice)run the pipeline over the logs")
     }
 
     /// The stages that decide some of the parts again, after earlier days.
