@@ -77,13 +77,9 @@ struct DamagedDaysTests {
         await expectStop("plan") {
             _ = try await Rescoring(result: result, pipeline: world.run.pipeline, threads: 1).plan()
         }
-        // A re-scoring that replaces a day does not look at the files by which it was decided.
-        let isOfInputs = [.withoutLines, .withoutDayLines, .withoutInputs].contains(damage)
-        if !isOfInputs {
-            await expectStop("rescore") {
-                _ = try await Rescoring(result: "\(path)/days", pipeline: world.run.pipeline, threads: 1)
-                    .publish(to: result, isForced: false)
-            }
+        await expectStop("rescore") {
+            _ = try await Rescoring(result: "\(path)/days", pipeline: world.run.pipeline, threads: 1)
+                .publish(to: result, isForced: false)
         }
         await expectStop("diff") { _ = try ResultDifference(result, "\(path)/days").compare() }
         await expectStop("explain") { _ = try await ResultExplainer(result: result).explain("i") }

@@ -58,6 +58,8 @@ struct RescoreRun {
         let published = try PublishedDays.open(path, pipeline: rescoring.new.name)
         outcome.add(published.sweep())
         let own = rescoring.parts.compactMap(\.day)
+        // A day is replaced only where all of its manifest can be read.
+        for day in own { _ = try published[day]?.inputs.byName() }
         if let first = own.first, let last = own.last {
             try published.requireZone(of: rescoring.new, deciding: first...last)
         }
