@@ -67,9 +67,8 @@ struct DayOutcome {
     mutating func warnOfStaleDays(_ published: PublishedDays) {
         let kept = Set(published.inOrder.filter { !$0.keptWithout.isEmpty }.map(\.day))
         warnOfStaleDays(except: kept) { _, _ in DayOutcome.remedy }
-        let left = published.inOrder.map(\.day).filter { day in
-            published[day]?.status == .stale && !stale.contains(day) && !kept.contains(day)
-        }
+        let left = published.inOrder
+            .filter { $0.status == .stale && $0.keptWithout.isEmpty && !stale.contains($0.day) }.map(\.day)
         guard !left.isEmpty else { return }
         add([
             "\(CivilDay.names(of: left)) \(left.count.isOrAre) still stale, as an earlier day has changed "

@@ -34,7 +34,7 @@ struct SilentFaults {
     }
 
     /// What a person should know of them; `examples` are looked for in the logs where there are any.
-    func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples? = nil) -> [String] {
+    func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [String] {
         let screened = [shared.warning].compactMap { $0 } + screenedOut.warnings
         let others = useless.warnings(examples) + keyless.warnings(of: pipeline) + unknownLinks.warnings(of: pipeline)
         let isExplained = !screened.isEmpty || !others.isEmpty
