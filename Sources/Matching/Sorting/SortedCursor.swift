@@ -2,9 +2,7 @@
 public struct SortedCursor: ~Copyable {
     private var merge: PartitionMerge
 
-    init(_ merge: consuming PartitionMerge) {
-        self.merge = merge
-    }
+    init(_ merge: consuming PartitionMerge) { self.merge = merge }
 
     /// Replaces the contents of `batch` with the next records; false at the end, with an empty batch.
     ///

@@ -9,7 +9,6 @@ public final class SortedRecords: Sendable {
     private let chunks: Mutex<[[RecordChunk]?]>
     /// The runs that cursors read beside what is in memory.
     let runs: [SpillRun]
-    private let segments: [[SpillRun.Segment]]
     private let budget: MemoryBudget
     private let taken = Atomic<Int>(0)
 
@@ -18,7 +17,6 @@ public final class SortedRecords: Sendable {
         partitionCount = chunks.count
         self.chunks = Mutex(chunks)
         self.runs = runs
-        segments = runs.map(\.segments)
         self.budget = budget
     }
 
@@ -40,7 +38,7 @@ public final class SortedRecords: Sendable {
             return taken
         }
         guard let taken else { preconditionFailure("a partition of sorted records is read once") }
-        let parts = zip(runs, segments).map { (file: $0.file, segment: $1[partition]) }
+        let parts = runs.map { (file: $0.file, segment: $0.segments[partition]) }
         return SortedCursor(try PartitionMerge(chunks: taken, segments: parts, budget: budget))
     }
 }

@@ -31,13 +31,11 @@ public final class Sorter: Sendable {
     private let maximumFanIn: Int
     private let state: Mutex<State>
 
-    /// Makes an empty sorter; `name` says what is sorted, such as "clicks".
-    public convenience init(name: String, budget: MemoryBudget, folder: SpillFolder, partitioning: Partitioning) {
-        self.init(name: name, budget: budget, folder: folder, partitioning: partitioning, maximumFanIn: 128)
-    }
-
-    /// Makes an empty sorter that reads at most `maximumFanIn` runs at once.
-    init(name: String, budget: MemoryBudget, folder: SpillFolder, partitioning: Partitioning, maximumFanIn: Int) {
+    /// Makes an empty sorter that reads at most `maximumFanIn` runs at once; `name` says what is sorted, such as
+    /// "clicks".
+    public init(
+        name: String, budget: MemoryBudget, folder: SpillFolder, partitioning: Partitioning, maximumFanIn: Int = 128
+    ) {
         self.name = name
         self.budget = budget
         self.folder = folder
@@ -116,13 +114,12 @@ public final class Sorter: Sendable {
         let count = min(maximumFanIn, runs.count - maximumFanIn + 1)
         let merged = runs.suffix(count)
         runs.removeLast(count)
-        let segments = merged.map { ($0.file, $0.segments) }
         var writer = RunWriter(
             file: try folder.makeFile(for: "\(name) merge"), offset: 0, partitionCount: partitioning.partitionCount,
             bufferCapacity: PartitionMerge.portionCapacity, budget: budget)
         for partition in 0..<partitioning.partitionCount {
             var merge = try PartitionMerge(
-                chunks: [], segments: segments.map { ($0.0, $0.1[partition]) }, budget: budget)
+                chunks: [], segments: merged.map { ($0.file, $0.segments[partition]) }, budget: budget)
             try Self.copy(&merge, to: &writer)
             writer.endPartition()
         }

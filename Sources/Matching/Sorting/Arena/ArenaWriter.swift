@@ -14,9 +14,7 @@ public final class ArenaWriter {
     private var used = 0
     private var isClosed = false
 
-    init(of arena: RecordArena) {
-        self.arena = arena
-    }
+    init(of arena: RecordArena) { self.arena = arena }
 
     /// Stores a string of at most `maximumLength` bytes and returns the reference to read it by.
     ///

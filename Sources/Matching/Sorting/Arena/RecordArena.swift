@@ -162,9 +162,7 @@ public final class RecordArena: Sendable {
     }
 
     /// Keeps a full block in memory.
-    func keep(_ block: MappedRegion, number: Int) {
-        state.withLock { $0.resident[number] = block }
-    }
+    func keep(_ block: MappedRegion, number: Int) { state.withLock { $0.resident[number] = block } }
 
     /// Writes bytes to their place in the spill file.
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SpillError) {

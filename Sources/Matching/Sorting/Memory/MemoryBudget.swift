@@ -10,9 +10,7 @@ public final class MemoryBudget: Sendable {
     private let highest = Atomic<Int>(0)
 
     /// Makes a budget of that many bytes; 0 refuses every request except the forced minimum.
-    public init(bytes: Int) {
-        limit = max(0, bytes)
-    }
+    public init(bytes: Int) { limit = max(0, bytes) }
 
     /// Reserves `bytes` if that many are left; after `false` the caller must spill.
     public func reserve(_ bytes: Int) -> Bool {
@@ -36,17 +34,11 @@ public final class MemoryBudget: Sendable {
     }
 
     /// Gives back what was reserved, in any portions.
-    public func release(_ bytes: Int) {
-        current.subtract(bytes, ordering: .relaxed)
-    }
+    public func release(_ bytes: Int) { current.subtract(bytes, ordering: .relaxed) }
 
     /// The bytes reserved now.
-    public var reserved: Int {
-        current.load(ordering: .relaxed)
-    }
+    public var reserved: Int { current.load(ordering: .relaxed) }
 
     /// The most bytes that were reserved at any time.
-    public var peak: Int {
-        highest.load(ordering: .relaxed)
-    }
+    public var peak: Int { highest.load(ordering: .relaxed) }
 }

@@ -29,12 +29,8 @@ struct RecordChunk: @unchecked Sendable {
     }
 
     /// The records in the chunk.
-    var records: UnsafeMutableBufferPointer<SortRecord> {
-        unsafe UnsafeMutableBufferPointer(start: base, count: count)
-    }
+    var records: UnsafeMutableBufferPointer<SortRecord> { unsafe UnsafeMutableBufferPointer(start: base, count: count) }
 
     /// Gives the chunk's memory back, once; it is not used afterwards.
-    func giveBack() {
-        slab.giveBack(index)
-    }
+    func giveBack() { slab.giveBack(index) }
 }

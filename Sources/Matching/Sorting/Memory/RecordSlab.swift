@@ -27,9 +27,7 @@ final class RecordSlab: Sendable {
     }
 
     /// The first byte of the first chunk.
-    var base: UnsafeMutableRawPointer {
-        unsafe region.base
-    }
+    var base: UnsafeMutableRawPointer { unsafe region.base }
 
     /// Gives a chunk back, once; the last of its group frees the group's memory.
     func giveBack(_ index: Int) {

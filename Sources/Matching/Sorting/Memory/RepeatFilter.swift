@@ -79,9 +79,7 @@ public final class RepeatFilter: Sendable {
 
     /// The word of a digest, by its upper bits: digests of one partition lie side by side.
     @inlinable
-    func place(of digest: UInt64) -> Int {
-        Int(digest.multipliedFullWidth(by: UInt64(wordCount)).high)
-    }
+    func place(of digest: UInt64) -> Int { Int(digest.multipliedFullWidth(by: UInt64(wordCount)).high) }
 
     @inlinable
     func mask(of digest: UInt64) -> UInt64 { 1 << (digest & 31) | 1 << (digest >> 5 & 31) }

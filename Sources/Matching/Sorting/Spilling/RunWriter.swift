@@ -8,8 +8,9 @@ struct RunWriter: ~Copyable {
     private let buffer: RecordBuffer
     private var buffered = 0
     private var written = 0
-    private var counts: [Int] = []
-    private var checksums: [UInt64] = []
+    private var segments: [SpillRun.Segment] = []
+    /// Where the partition at hand begins, and how many records it has so far.
+    private var segmentStart: Int
     private var count = 0
     private var checksum = RunChecksum()
 
@@ -17,10 +18,10 @@ struct RunWriter: ~Copyable {
     init(file: SpillFile, offset: Int, partitionCount: Int, bufferCapacity: Int, budget: MemoryBudget) {
         self.file = file
         start = offset
+        segmentStart = offset
         self.partitionCount = partitionCount
         buffer = RecordBuffer(count: bufferCapacity, budget: budget)
-        counts.reserveCapacity(partitionCount)
-        checksums.reserveCapacity(partitionCount)
+        segments.reserveCapacity(partitionCount)
     }
 
     /// Room in the buffer for exactly `count` records, to be filled and then `commit`ted.
@@ -42,8 +43,8 @@ struct RunWriter: ~Copyable {
 
     /// Ends a partition.
     mutating func endPartition() {
-        counts.append(count)
-        checksums.append(checksum.value)
+        segments.append(SpillRun.Segment(offset: segmentStart, count: count, checksum: checksum.value))
+        segmentStart += count * SortRecord.byteCount
         count = 0
         checksum = RunChecksum()
     }
@@ -51,9 +52,9 @@ struct RunWriter: ~Copyable {
     /// Writes the rest; the run is then readable.
     consuming func finish() throws(SpillError) -> SpillRun {
         try flush()
-        precondition(counts.count == partitionCount, "every partition of a run is ended once")
-        file.countRun()
-        return SpillRun(file: file, offset: start, counts: counts, checksums: checksums)
+        precondition(segments.count == partitionCount, "every partition of a run is ended once")
+        file.folder.countRun()
+        return SpillRun(file: file, segments: segments)
     }
 
     private mutating func flush() throws(SpillError) {

@@ -8,7 +8,8 @@ final class SpillFile: Sendable {
     /// Where the file was made, for messages.
     let path: String
     private let descriptor: Int32
-    private let folder: SpillFolder
+    /// Counts what goes to the file.
+    let folder: SpillFolder
 
     /// Makes a file in a directory, and takes its name away as soon as it is open.
     init(_ name: String, in directory: String, folder: SpillFolder) throws(SpillError) {
@@ -32,9 +33,7 @@ final class SpillFile: Sendable {
         self.folder = folder
     }
 
-    deinit {
-        SystemCalls.closeQuietly(descriptor)
-    }
+    deinit { SystemCalls.closeQuietly(descriptor) }
 
     /// Writes all of `bytes` at `offset`.
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SpillError) {
@@ -62,10 +61,5 @@ final class SpillFile: Sendable {
         } catch {
             throw SpillError(attempt: "read the temporary file", path: path, failure: error)
         }
-    }
-
-    /// Counts a sorted run in the folder's counters.
-    func countRun() {
-        folder.countRun()
     }
 }

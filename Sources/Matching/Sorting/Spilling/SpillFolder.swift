@@ -39,25 +39,15 @@ public final class SpillFolder: Sendable {
     }
 
     /// The number of files that were opened.
-    public var fileCount: Int {
-        files.load(ordering: .relaxed)
-    }
+    public var fileCount: Int { files.load(ordering: .relaxed) }
 
     /// The number of bytes written to spill files, rewritten ones counted again.
-    public var byteCount: Int {
-        bytes.load(ordering: .relaxed)
-    }
+    public var byteCount: Int { bytes.load(ordering: .relaxed) }
 
     /// The number of sorted runs written.
-    public var runCount: Int {
-        runs.load(ordering: .relaxed)
-    }
+    public var runCount: Int { runs.load(ordering: .relaxed) }
 
-    func count(bytes written: Int) {
-        bytes.add(written, ordering: .relaxed)
-    }
+    func count(bytes written: Int) { bytes.add(written, ordering: .relaxed) }
 
-    func countRun() {
-        runs.add(1, ordering: .relaxed)
-    }
+    func countRun() { runs.add(1, ordering: .relaxed) }
 }
