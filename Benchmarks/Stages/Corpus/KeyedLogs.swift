@@ -74,7 +74,8 @@ struct KeyedLogs: Sendable {
                 records.append(
                     SortedInstall(
                         posting: posting, requestedAt: install.requestedAt, number: install.number,
-                        platform: install.signals.platform, app: install.app, environment: .absent
+                        of: InstallClass(
+                            platform: install.signals.platform, app: install.app, environment: .absent)
                     ).record)
             }
         }

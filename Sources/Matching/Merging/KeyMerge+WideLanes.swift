@@ -6,14 +6,15 @@ internal import AttributionModel
 extension KeyMerge {
     /// Opens the lanes that an install may take from, of a key that has many.
     mutating func openSomeOfMany(for install: SortedInstall, _ plan: TierPlan) throws(SpillError) {
-        takesWide = plan.scores || !install.app.isPresent
+        let app = install.installClass.app
+        takesWide = plan.scores || !app.isPresent
         if takesWide {
             if wideLanes.isEmpty { try widen() }
             for place in wideLanes { try openLane(place, for: install, plan) }
         }
-        guard install.app.isPresent else { return }
+        guard app.isPresent else { return }
         if takesWide { found.total = 0 }
-        for app in [install.app, .absent] {
+        for app in [app, .absent] {
             for place in lanesOfApps[app] ?? [] {
                 if !takesWide {
                     try openLane(place, for: install, plan)

@@ -12,34 +12,25 @@ public struct SortedInstall: Sendable, Equatable {
     public var tier: Int
     /// The earlier probabilistic tiers that the install has all signals for.
     public var earlierTiers: UInt16
-    /// Its platform; nil takes clicks of any.
-    public var platform: Platform?
-    /// Its `app_id`; absent takes clicks of any.
-    public var app: TextID
-    /// Its environment; absent takes clicks of any.
-    public var environment: TextID
+    /// Which clicks it may be paired with.
+    public var installClass: InstallClass
 
     /// Makes an install under the key of one of its postings.
-    public init(
-        posting: InstallPosting, requestedAt: Instant, number: UInt32, platform: Platform?, app: TextID,
-        environment: TextID
-    ) {
+    public init(posting: InstallPosting, requestedAt: Instant, number: UInt32, of installClass: InstallClass) {
         key = posting.key
         self.requestedAt = requestedAt
         self.number = number
         tier = posting.tier
         earlierTiers = posting.earlierTiers
-        self.platform = platform
-        self.app = app
-        self.environment = environment
+        self.installClass = installClass
     }
 
     /// The record that the sorter orders.
     public var record: SortRecord {
         SortRecord(
             key: key, time: requestedAt.milliseconds, first: UInt64(number),
-            second: UInt64(tier) | UInt64(earlierTiers) << 8 | UInt64(platform?.rawValue ?? 0) << 24,
-            third: UInt64(app.number) << 32 | UInt64(environment.number))
+            second: UInt64(tier) | UInt64(earlierTiers) << 8 | UInt64(installClass.platform?.rawValue ?? 0) << 24,
+            third: UInt64(installClass.app.number) << 32 | UInt64(installClass.environment.number))
     }
 
     /// Reads a record that `record` made.
@@ -49,9 +40,10 @@ public struct SortedInstall: Sendable, Equatable {
         number = UInt32(truncatingIfNeeded: record.first)
         tier = Int(record.second & 0xFF)
         earlierTiers = UInt16(truncatingIfNeeded: record.second >> 8)
-        platform = Platform(rawValue: UInt8(truncatingIfNeeded: record.second >> 24))
-        app = TextID(number: UInt32(truncatingIfNeeded: record.third >> 32))
-        environment = TextID(number: UInt32(truncatingIfNeeded: record.third))
+        installClass = InstallClass(
+            platform: Platform(rawValue: UInt8(truncatingIfNeeded: record.second >> 24)),
+            app: TextID(number: UInt32(truncatingIfNeeded: record.third >> 32)),
+            environment: TextID(number: UInt32(truncatingIfNeeded: record.third)))
     }
 
     /// Whether clicks of a class meet this install under this key, and not in an earlier tier (spec §5).
@@ -60,7 +52,5 @@ public struct SortedInstall: Sendable, Equatable {
 
     /// Whether clicks of a class that meet this install may be paired with it (spec §5).
     @inline(__always)
-    func admits(_ other: ClickClass) -> Bool {
-        InstallClass(platform: platform, app: app, environment: environment).admits(other)
-    }
+    func admits(_ other: ClickClass) -> Bool { installClass.admits(other) }
 }

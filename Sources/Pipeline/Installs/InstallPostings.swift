@@ -48,16 +48,15 @@ enum InstallPostings {
                 try reader.read(order.references[number], into: &bytes)
                 let install = InstallRecord(decoding: bytes)
                 guard install.verdict == .decided else { continue }
-                classes.add(
-                    InstallClass(
-                        platform: install.signals.platform, app: install.app, environment: install.environment))
+                let installClass = InstallClass(
+                    platform: install.signals.platform, app: install.app, environment: install.environment)
+                classes.add(installClass)
                 let time = install.requestedAt.milliseconds
                 keys.post(install.signals, requestedAt: install.requestedAt, scratch: &scratch)
                 for posting in scratch.postings {
                     try wanted.add(posting)
                     let sorted = SortedInstall(
-                        posting: posting, requestedAt: install.requestedAt, number: UInt32(number),
-                        platform: install.signals.platform, app: install.app, environment: install.environment)
+                        posting: posting, requestedAt: install.requestedAt, number: UInt32(number), of: installClass)
                     try inputs.byKey.append(sorted.record)
                 }
                 if let value = install.texts.oncePer {

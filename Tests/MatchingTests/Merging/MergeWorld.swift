@@ -89,8 +89,8 @@ struct MergeWorld {
             let requestedAt = clickedAt + Int64(count) * 250
             let posting = InstallPosting(tier: 0, key: key, earlierTiers: 0, from: requestedAt, to: requestedAt)
             let install = SortedInstall(
-                posting: posting, requestedAt: requestedAt, number: number, platform: nil, app: .absent,
-                environment: .absent)
+                posting: posting, requestedAt: requestedAt, number: number,
+                of: InstallClass(platform: nil, app: .absent, environment: .absent))
             installs.append((install, mine))
         }
         partEnds = [UInt32(count)]
@@ -126,8 +126,9 @@ struct MergeWorld {
                     idRest: 0, signals: SignalValues()))
             let posting = InstallPosting(tier: 0, key: key, earlierTiers: 0, from: time, to: time)
             let install = SortedInstall(
-                posting: posting, requestedAt: time, number: number, platform: nil,
-                app: TextID(number: UInt32(random.below(appCount) + 1)), environment: .absent)
+                posting: posting, requestedAt: time, number: number,
+                of: InstallClass(
+                    platform: nil, app: TextID(number: UInt32(random.below(appCount) + 1)), environment: .absent))
             installs.append((install, SignalValues()))
         }
         partEnds = [UInt32(count)]
@@ -196,8 +197,8 @@ struct MergeWorld {
     private mutating func install(_ number: UInt32, at time: Instant, tier: Int, key: Digest) -> SortedInstall {
         let posting = InstallPosting(tier: tier, key: key, earlierTiers: UInt16(random.below(3)), from: time, to: time)
         return SortedInstall(
-            posting: posting, requestedAt: time, number: number, platform: platform(), app: text(of: appCount),
-            environment: text())
+            posting: posting, requestedAt: time, number: number,
+            of: InstallClass(platform: platform(), app: text(of: appCount), environment: text()))
     }
 }
 

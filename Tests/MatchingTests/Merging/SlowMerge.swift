@@ -94,9 +94,9 @@ struct SlowMerge {
     }
 
     private func mayPair(_ click: SortedClick, _ install: SortedInstall) -> Bool {
-        let own = ofClick(click)
-        return (own.platform ?? install.platform) == (install.platform ?? own.platform)
-            && agree(own.app, install.app) && agree(own.environment, install.environment)
+        let (own, theirs) = (ofClick(click), install.installClass)
+        return (own.platform ?? theirs.platform) == (theirs.platform ?? own.platform)
+            && agree(own.app, theirs.app) && agree(own.environment, theirs.environment)
     }
 
     private func agree(_ one: TextID, _ other: TextID) -> Bool { !one.isPresent || !other.isPresent || one == other }
