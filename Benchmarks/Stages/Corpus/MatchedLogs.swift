@@ -39,11 +39,11 @@ struct MatchedLogs {
     func merge(
         _ sides: (clicks: SortedRecords, installs: SortedRecords), _ give: (FoundCandidates) -> Void
     ) throws {
+        let setting = MergeSetting(
+            rules: logs.rules, classes: classes, partEnds: [UInt32(logs.installs.count)])
         for partition in 0..<sides.clicks.partitionCount {
             var merge = KeyMerge(
-                rules: logs.rules, partEnds: [UInt32(logs.installs.count)], classes: classes, links: [],
-                duplicates: BitSet(), repeats: BitSet(), lookup: lookup,
-                clicks: try sides.clicks.cursor(over: partition),
+                setting, lookup: lookup, clicks: try sides.clicks.cursor(over: partition),
                 installs: try sides.installs.cursor(over: partition))
             try merge.run { give($0) }
         }

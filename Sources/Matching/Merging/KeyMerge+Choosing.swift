@@ -28,13 +28,13 @@ extension KeyMerge {
         _ limit: Int, for install: SortedInstall, newestFirst: Bool, window: Window?, among scored: Int = .max
     ) throws(SpillError) {
         try beginTaking(newestFirst: newestFirst)
-        let passing = PassingConditions(links: links, time: install.requestedAt, window: window)
+        let passing = PassingConditions(links: setting.links, time: install.requestedAt, window: window)
         var left = scored
         var areSpent = false
         while left > 0, let taken = try takeNext(newestFirst: newestFirst) {
             left -= 1
             guard taken.isAdmitted else { continue }
-            if takesWide, !install.admits(classes[Int(taken.click.classNumber)]) { continue }
+            if takesWide, !install.admits(setting.classes[Int(taken.click.classNumber)]) { continue }
             guard !passing.havePassed(for: taken.click) else {
                 lanes[taken.lane].spent += 1
                 areSpent = true

@@ -48,7 +48,7 @@ extension KeyMerge {
     ) throws(SpillError) {
         let (lookup, tier) = (lookup, install.tier)
         let present = lookup.present(tier: tier, in: signals)
-        let view = lanes[lane].view(asking: present, newestFirst: newestFirst, most: mostViews)
+        let view = lanes[lane].view(asking: present, newestFirst: newestFirst, most: setting.mostViews)
         try lanes[lane].update(view: view) { (click, asked) throws(SpillError) in
             let theirs = try lookup.clickSignals(click.reference)
             let shared = lookup.present(tier: tier, in: theirs).intersection(asked)
@@ -72,7 +72,7 @@ extension KeyMerge {
             return place
         }
         let place = lanes.count
-        lanes.append(ClickLane(classNumber: classNumber, clickClass: classes[Int(classNumber)]))
+        lanes.append(ClickLane(classNumber: classNumber, clickClass: setting.classes[Int(classNumber)]))
         if hasManyLanes {
             index(lane: place)
         } else if lanes.count > KeyMerge.searchedLanes {

@@ -1,4 +1,4 @@
-public import AttributionModel
+internal import AttributionModel
 
 /// Joins installs to clicks by sorted merge (spec §5, design §1).
 ///
@@ -15,14 +15,7 @@ public import AttributionModel
 /// the clicks of a lane that agree with it (`AgreementView`). Where nobody reads the lists themselves, long ones that
 /// `max_candidates` does not cut are summed up: their two best clicks, their length and their number of links.
 public struct KeyMerge: ~Copyable {
-    private let clockSkew: Milliseconds
-    /// The tiers' plans, by place in the pipeline.
-    private let plans: [TierPlan]
-    let classes: [ClickClass]
-    /// The links' conditions, by number.
-    let links: [LinkConditions]
-    private let duplicates: BitSet
-    private let repeats: BitSet
+    let setting: MergeSetting
     /// Looks up what the merge needs of records.
     let lookup: any CandidateLookup
     private var clicks: RecordStream
@@ -45,53 +38,23 @@ public struct KeyMerge: ~Copyable {
     var open: [OpenLane] = []
     /// The signals of the install at hand, where its tier compares any.
     var signals: SignalValues?
-    /// How many views a lane has at most, besides one that asks nothing.
-    let mostViews: Int
-    /// From this many candidates on, lists are summed up; nil where none is.
-    private let sumsFrom: Int?
     private var sums = LinkSums()
     /// For each part of the run, tier after tier, the number of keys with more clicks than are scored.
     public private(set) var hotKeys: [Int]
     /// The last part that the key at hand was counted in.
     private var hotPart: Int?
-    private let partEnds: [UInt32]
     /// What was found for the install at hand.
     var found = FoundCandidates(
         install: 0, tier: 0, key: .none, candidates: [], total: 0, isCut: false, isHot: false)
 
-    /// Prepares the merge of one partition.
-    ///
-    /// - Parameters:
-    ///   - rules: The tiers.
-    ///   - partEnds: The ends of the parts of the run, as install numbers.
-    ///   - classes: The clicks' classes by number.
-    ///   - links: The links' conditions by number.
-    ///   - duplicates: The numbers of clicks that turned out to be duplicates.
-    ///   - repeats: The numbers of installs that turned out to be repeats: they are not decided and find nothing.
-    ///   - sumsFrom: Lists of at least this many candidates are summed up in tiers where that leads to the same
-    ///     decision as the list: only for callers where nobody reads the lists and no link has conditions of its own.
-    ///     nil sums up none.
-    ///   - mostViews: How many sets of signals that installs have are told apart in a lane; installs with others look
-    ///     at more clicks.
-    ///   - lookup: Looks up what the merge needs of records.
-    ///   - clicks: A partition of clicks.
-    ///   - installs: The same partition of installs.
+    /// Prepares the merge of the same partition of clicks and of installs.
     public init(
-        rules: MatchRules, partEnds: [UInt32], classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
-        repeats: BitSet, sumsFrom: Int? = nil, mostViews: Int = 64, lookup: any CandidateLookup,
-        clicks: consuming SortedCursor, installs: consuming SortedCursor
+        _ setting: MergeSetting, lookup: any CandidateLookup, clicks: consuming SortedCursor,
+        installs: consuming SortedCursor
     ) {
-        clockSkew = rules.clockSkew
-        self.mostViews = mostViews
-        self.sumsFrom = sumsFrom
-        plans = rules.tiers.map { TierPlan($0) }
-        hotKeys = Array(repeating: 0, count: rules.tiers.count * max(1, partEnds.count))
-        self.partEnds = partEnds
-        self.classes = classes
-        self.links = links
-        self.duplicates = duplicates
-        self.repeats = repeats
+        self.setting = setting
         self.lookup = lookup
+        hotKeys = Array(repeating: 0, count: setting.plans.count * max(1, setting.partEnds.count))
         self.clicks = RecordStream(clicks)
         self.installs = RecordStream(installs)
     }
@@ -106,7 +69,7 @@ public struct KeyMerge: ~Copyable {
         while let head = installs.head {
             try installs.advance()
             let install = SortedInstall(head)
-            if repeats.test(install.number) { continue }
+            if setting.repeats.test(install.number) { continue }
             if install.key != key {
                 key = install.key
                 hotPart = nil
@@ -122,10 +85,10 @@ public struct KeyMerge: ~Copyable {
 
     /// Counts the key at hand as hot, once for each part that has an install of it; installs of a key come in order.
     private mutating func noteHotKey() {
-        let part = partEnds.firstPlace { found.install < $0 }
+        let part = setting.partEnds.firstPlace { found.install < $0 }
         guard part != hotPart else { return }
         hotPart = part
-        hotKeys[part * plans.count + found.tier] += 1
+        hotKeys[part * setting.plans.count + found.tier] += 1
     }
 
     private mutating func skipClicks(before key: Digest) throws(SpillError) {
@@ -133,7 +96,7 @@ public struct KeyMerge: ~Copyable {
     }
 
     private mutating func serve(_ install: SortedInstall) throws(SpillError) {
-        let plan = plans[install.tier]
+        let plan = setting.plans[install.tier]
         found.install = install.number
         found.key = install.key
         found.tier = install.tier
@@ -143,7 +106,7 @@ public struct KeyMerge: ~Copyable {
         found.isHot = false
         found.links = nil
         guard let window = plan.window else { return }
-        try admitClicks(until: install.requestedAt + clockSkew, of: install.key)
+        try admitClicks(until: install.requestedAt + setting.clockSkew, of: install.key)
         discount(before: install.requestedAt, window: window)
         try openLanes(for: install, plan)
         // Counted whether the install could have them or not (spec §11, `max_scored`).
@@ -203,7 +166,7 @@ public struct KeyMerge: ~Copyable {
 
     /// The number of distinct links in the open lanes, where their list is to be summed up, else nil.
     private mutating func summedLinks(_ plan: TierPlan) -> Int? {
-        guard let sumsFrom, plan.canSumUp, found.total >= sumsFrom, found.total <= plan.maxCandidates
+        guard let sumsFrom = setting.sumsFrom, plan.canSumUp, found.total >= sumsFrom, found.total <= plan.maxCandidates
         else { return nil }
         let lanes = lanes
         var (own, common): ([Int], [Int]) = ([], [])
@@ -222,7 +185,7 @@ public struct KeyMerge: ~Copyable {
             var click = SortedClick(head)
             guard click.clickedAt <= time else { break }
             try clicks.advance()
-            if duplicates.test(click.number) { continue }
+            if setting.duplicates.test(click.number) { continue }
             click.place = admittedCount
             admittedCount += 1
             let lane = try admit(click)

@@ -38,12 +38,7 @@ struct InstallOrder: Sendable {
     var count: Int { references.count }
 
     /// All repeats, whether of installs of the run or of earlier days.
-    var allRepeats: BitSet {
-        var numbers = BitSet()
-        for number in repeats.keys { numbers.set(number) }
-        for number in earlierRepeats.keys { numbers.set(number) }
-        return numbers
-    }
+    var allRepeats: BitSet { BitSet([repeats.keys, earlierRepeats.keys].joined()) }
 
     /// Puts the least line of each group of rivals before the others, which are its duplicates.
     ///

@@ -18,32 +18,6 @@ final class MatchLists: Sendable {
         shift = UInt64(max(1, UInt64(installCount)).leadingZeroBitCount)
     }
 
-    /// Joins the keys of installs and clicks, partitions spread over `threads` tasks; returns each tier's hot keys.
-    func merge(
-        clicks: SortedRecords, installs: SortedRecords, threads: Int,
-        makeMerge:
-            @escaping @Sendable (consuming SortedCursor, consuming SortedCursor, RecentSignals) throws
-            -> KeyMerge,
-        classes: [ClickClass], aliases: [UInt32: UInt32]
-    ) async throws -> [Int] {
-        let parts = try await EveryThread.run(threads) {
-            var output = self.makeOutput(classes: classes, aliases: aliases)
-            var hotKeys: [Int] = []
-            let signals = RecentSignals()
-            while let partition = clicks.takePartition() {
-                try Task.checkCancellation()
-                var merge = try makeMerge(
-                    try clicks.cursor(over: partition), try installs.cursor(over: partition), signals)
-                try merge.run { found throws(SpillError) in try output.keep(found) }
-                hotKeys.add(merge.hotKeys)
-            }
-            try output.close()
-            return hotKeys
-        }
-        finish()
-        return parts.reduce(into: []) { $0.add($1) }
-    }
-
     /// An output for one task, to be closed; `aliases` are the numbers to use for clicks whose id another one has.
     func makeOutput(classes: [ClickClass], aliases: [UInt32: UInt32]) -> MatchListOutput {
         MatchListOutput(

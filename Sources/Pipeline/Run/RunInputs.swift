@@ -20,9 +20,6 @@ struct RunInputs {
         }
     }
 
-    /// The bytes of all files on disk.
-    var compressedBytes: Int64 { all.totalSize }
-
     /// The files that a run of these inputs reads, its pipeline file included.
     func readFiles(of run: AttributionRun) -> ReadFiles {
         ReadFiles(all.map { ($0.path, $0.name) } + (run.located.path.map { [($0, $0)] } ?? []))

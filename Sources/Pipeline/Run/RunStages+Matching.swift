@@ -37,10 +37,10 @@ extension RunStages {
         try order.settle(found)
     }
 
-    /// Counts clicks; returns the duplicates among those that are kept.
-    func findDuplicates(
+    /// Counts clicks and finds the duplicates among those that are kept.
+    func countClicks(
         in store: ClickStore, knowing known: KnownClicks?, _ totals: inout RunTotals
-    ) async throws -> BitSet {
+    ) async throws {
         progress.begin(.duplicates)
         let stage = LedgerStage(
             store: store, known: known, zone: zone, threads: threads, workspace: workspace)
@@ -56,39 +56,53 @@ extension RunStages {
                     LeastLineIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping, keys: keys)
                 }
             })
-        var duplicates = BitSet(capacity: store.numberCount)
-        for number in totals.clicks.duplicates { duplicates.set(number) }
-        return duplicates
     }
 
-    /// Finds the candidates of all installs; returns them with each tier's hot keys.
+    /// Finds the candidates of all installs, partition by partition; returns them with each tier's hot keys.
+    ///
+    /// `byKey` has the installs' keys, and `counted` is what the clicks added up to.
     func match(
-        _ clicks: ClickStore, _ installs: InstallStore, _ order: InstallOrder, _ installsByKey: Sorter,
-        duplicates: BitSet, aliases: [UInt32: UInt32]
+        _ clicks: ClickStore, _ installs: InstallStore, _ order: InstallOrder, byKey installsByKey: Sorter,
+        _ counted: ClickTotals
     ) async throws -> (MatchLists, hotKeys: [Int]) {
         progress.begin(.matching)
-        let lists = MatchLists(
-            installCount: order.count, in: workspace, yielding: [installs.arena])
-        let rules = pipeline.match
-        let classes = clicks.classes.all
-        let links = clicks.catalogue.conditions
-        let scorers = rules.scorers(pool: pool)
-        let references = order.references
-        let partEnds = order.parts.map { UInt32($0.upperBound) }
-        let repeats = order.allRepeats
+        let lists = MatchLists(installCount: order.count, in: workspace, yielding: [installs.arena])
+        let (sortedClicks, sortedInstalls) = (try clicks.byKey.finish(), try installsByKey.finish())
+        let scorers = pipeline.match.scorers(pool: pool)
+        let setting = mergeSetting(clicks, order, duplicates: counted.duplicates)
+        let aliases = counted.aliases
+        let hotKeys = try await EveryThread.run(threads) {
+            var output = lists.makeOutput(classes: setting.classes, aliases: aliases)
+            var hotKeys: [Int] = []
+            let signals = RecentSignals()
+            while let partition = sortedClicks.takePartition() {
+                try Task.checkCancellation()
+                // New readers each time: older ones would keep blocks in memory that were spilled meanwhile.
+                let lookup = RecordLookup(
+                    clicks: clicks.arena.makeReader(), installs: installs.arena.makeReader(),
+                    references: order.references, scorers: scorers, recentSignals: signals)
+                var merge = KeyMerge(
+                    setting, lookup: lookup, clicks: try sortedClicks.cursor(over: partition),
+                    installs: try sortedInstalls.cursor(over: partition))
+                try merge.run { found throws(SpillError) in try output.keep(found) }
+                hotKeys.add(merge.hotKeys)
+            }
+            try output.close()
+            return hotKeys
+        }
+        lists.finish()
+        return (lists, hotKeys.reduce(into: []) { $0.add($1) })
+    }
+
+    private func mergeSetting(_ clicks: ClickStore, _ order: InstallOrder, duplicates: [UInt32]) -> MergeSetting {
+        var setting = MergeSetting(
+            rules: pipeline.match, classes: clicks.classes.all, partEnds: order.parts.map { UInt32($0.upperBound) })
+        setting.links = clicks.catalogue.conditions
+        setting.duplicates = BitSet(duplicates)
+        setting.repeats = order.allRepeats
         // Written candidates are written in full, and links' own conditions are checked click by click.
-        let areListsRead = pipeline.output.keepsCandidates || links.contains { $0 != LinkConditions() }
-        let hotKeys = try await lists.merge(
-            clicks: try clicks.byKey.finish(), installs: try installsByKey.finish(), threads: threads,
-            makeMerge: { clickCursor, installCursor, signals in
-                KeyMerge(
-                    rules: rules, partEnds: partEnds, classes: classes, links: links, duplicates: duplicates,
-                    repeats: repeats, sumsFrom: areListsRead ? nil : RunStages.sumsFrom,
-                    lookup: RecordLookup(
-                        clicks: clicks.arena.makeReader(), installs: installs.arena.makeReader(),
-                        references: references, scorers: scorers, recentSignals: signals),
-                    clicks: clickCursor, installs: installCursor)
-            }, classes: classes, aliases: aliases)
-        return (lists, hotKeys)
+        let areListsRead = pipeline.output.keepsCandidates || setting.links.contains { $0 != LinkConditions() }
+        if !areListsRead { setting.sumsFrom = RunStages.sumsFrom }
+        return setting
     }
 }

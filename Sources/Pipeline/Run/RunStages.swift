@@ -1,6 +1,7 @@
 import AttributionModel
 import Matching
 import Signals
+import Sources
 
 /// The stages of a run, one after another, with what they pass on.
 struct RunStages {
@@ -36,7 +37,7 @@ struct RunStages {
         cache = cached
         keys = TierKeys(rules: pipeline.match) { [pool] in pool.digest(of: $0) }
         zone = run.pipeline.zone
-        progress.add(bytes: inputs.compressedBytes)
+        progress.add(bytes: inputs.all.totalSize)
     }
 
     /// Runs all stages, for batch days after the states of the days before them; returns the sink of their rows.
@@ -79,9 +80,8 @@ struct RunStages {
         try checkUnreadable(totals)
         try checkLinks(totals)
         totals.nearClicks = NearClicks(clicks, of: order.classes)
-        let duplicates = try await findDuplicates(in: clicks, knowing: known, &totals)
-        let (lists, hotKeys) = try await match(
-            clicks, store, order, installsByKey, duplicates: duplicates, aliases: totals.clicks.aliases)
+        try await countClicks(in: clicks, knowing: known, &totals)
+        let (lists, hotKeys) = try await match(clicks, store, order, byKey: installsByKey, totals.clicks)
         return MatchedInstalls(
             clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys, workspace: workspace)
     }

@@ -26,11 +26,15 @@ struct KeyMergeTests {
         var outcome = Outcome(
             hotKeys: Array(repeating: 0, count: world.partEnds.count * world.rules.tiers.count))
         let lookup = MergeLookup(world)
+        var setting = MergeSetting(rules: world.rules, classes: world.classes, partEnds: world.partEnds)
+        setting.links = world.links
+        setting.duplicates = world.duplicates
+        setting.repeats = world.repeats
+        setting.sumsFrom = sumsFrom
+        setting.mostViews = mostViews
         for partition in 0..<clicks.partitionCount {
             var merge = KeyMerge(
-                rules: world.rules, partEnds: world.partEnds, classes: world.classes, links: world.links,
-                duplicates: world.duplicates, repeats: world.repeats, sumsFrom: sumsFrom, mostViews: mostViews,
-                lookup: lookup, clicks: try clicks.cursor(over: partition),
+                setting, lookup: lookup, clicks: try clicks.cursor(over: partition),
                 installs: try installs.cursor(over: partition))
             try merge.run { found in
                 #expect(outcome.found.updateValue(found, forKey: found.install) == nil, "given twice")

@@ -1,0 +1,34 @@
+public import AttributionModel
+
+/// What the merges of all partitions have in common.
+public struct MergeSetting: Sendable {
+    /// The clicks' classes by number.
+    public let classes: [ClickClass]
+    /// The links' conditions by number; links beyond the end have none.
+    public var links: [LinkConditions] = []
+    /// The ends of the parts of the run, as install numbers.
+    public var partEnds: [UInt32]
+    /// The numbers of clicks that turned out to be duplicates.
+    public var duplicates = BitSet()
+    /// The numbers of installs that turned out to be repeats: they are not decided and find nothing.
+    public var repeats = BitSet()
+    /// Lists of at least this many candidates are summed up in tiers where that leads to the same decision as the list;
+    /// nil sums up none.
+    ///
+    /// Only for callers where nobody reads the lists and no link has conditions of its own.
+    public var sumsFrom: Int?
+    /// How many sets of signals that installs have are told apart in a lane, besides one for all others, whose installs
+    /// look at more clicks.
+    public var mostViews = 64
+    let clockSkew: Milliseconds
+    /// The tiers' plans, by place in the pipeline.
+    let plans: [TierPlan]
+
+    /// What follows from the tiers; the caller fills in what else is known.
+    public init(rules: MatchRules, classes: [ClickClass], partEnds: [UInt32]) {
+        self.classes = classes
+        self.partEnds = partEnds
+        clockSkew = rules.clockSkew
+        plans = rules.tiers.map { TierPlan($0) }
+    }
+}
