@@ -4,35 +4,28 @@ import Reporting
 
 /// The outputs with a line for every row, written together.
 final class RowOutputs {
-    private let attributions: CompressedOutput
-    private let candidates: CompressedOutput?
-    private let state: CompressedOutput?
-    private let responses: CompressedOutput?
+    /// Each with the lines that it takes of rendered rows.
+    private var all: [(output: CompressedOutput, lines: KeyPath<RenderedRows, [UInt8]>)] = []
     private let threads: Int
     /// Pieces that are being compressed, in the order in which they are written.
     private var compressing: [CompressingPiece] = []
 
     init(_ choice: OutputChoice, in folder: borrowing StagingFolder, threads: Int) throws {
         self.threads = threads
-        let effort = choice.gzip
-        attributions = try CompressedOutput(name: OutputName.attributions, in: folder, effort: effort)
-        candidates =
-            choice.keepsCandidates
-            ? try CompressedOutput(name: OutputName.candidates, in: folder, effort: effort) : nil
-        state = choice.keepsState ? try CompressedOutput(name: OutputName.state, in: folder, effort: effort) : nil
-        responses =
-            choice.responses == nil
-            ? nil : try CompressedOutput(name: OutputName.responses, in: folder, effort: effort)
+        let outputs: [(name: String, lines: KeyPath<RenderedRows, [UInt8]>, isKept: Bool)] = [
+            (OutputName.attributions, \.attributions, true),
+            (OutputName.candidates, \.candidates, choice.keepsCandidates),
+            (OutputName.state, \.state, choice.keepsState),
+            (OutputName.responses, \.responses, choice.responses != nil),
+        ]
+        for (name, lines, isKept) in outputs where isKept {
+            all.append((try CompressedOutput(name: name, in: folder, effort: choice.gzip), lines))
+        }
     }
-
-    private var all: [CompressedOutput] { [attributions, candidates, state, responses].compactMap { $0 } }
 
     /// Takes the next rows.
     func append(_ rows: RenderedRows) {
-        attributions.append(rows.attributions, rows: rows.rows)
-        candidates?.append(rows.candidates, rows: rows.rows)
-        state?.append(rows.state, rows: rows.rows)
-        responses?.append(rows.responses, rows: rows.rows)
+        for (output, lines) in all { output.append(rows[keyPath: lines], rows: rows.rows) }
     }
 
     /// Begins to compress the pieces that are complete, and writes the oldest ones.
@@ -40,10 +33,10 @@ final class RowOutputs {
     /// With several threads, one more piece than threads stays under way, so that nobody waits for one that has just
     /// begun; each further piece would be memory that is touched for the first time.
     func flush() async throws {
-        for (place, output) in all.enumerated() {
+        for (output, _) in all {
             for piece in output.takePieces() {
                 let earlier = compressing.count < threads ? nil : compressing[compressing.count - threads].task
-                compressing.append(CompressingPiece(piece, of: output, at: place, after: earlier))
+                compressing.append(CompressingPiece(piece, of: output, after: earlier))
             }
         }
         while compressing.count > (threads == 1 ? 0 : threads + 1) { try await writeOldest() }
@@ -54,14 +47,13 @@ final class RowOutputs {
     /// It is removed from the list first, so that only the output refers to its memory.
     private func writeOldest() async throws {
         let piece = compressing.removeFirst()
-        let output = all[piece.output]
-        try output.write(try await piece.task.value)
-        output.reuse(piece.bytes)
+        try piece.output.write(try await piece.task.value)
+        piece.output.reuse(piece.bytes)
     }
 
     /// Ends the lines of all outputs, and begins to compress the last pieces.
     func endLines() async throws {
-        for output in all { output.endLines() }
+        for (output, _) in all { output.endLines() }
         try await flush()
     }
 
@@ -69,26 +61,23 @@ final class RowOutputs {
     func close() async throws -> [Manifest.Output] {
         try await endLines()
         while !compressing.isEmpty { try await writeOldest() }
-        return try all.map { try $0.close() }
+        return try all.map { try $0.output.close() }
     }
 
     /// The lines written to each output, for the accounting identities.
-    var lines: [Accounting.WrittenLines] { all.map { .init(output: $0.name, lines: $0.rows) } }
+    var lines: [Accounting.WrittenLines] { all.map { .init(output: $0.output.name, lines: $0.output.rows) } }
 }
 
 /// A complete piece of an output while a task compresses it.
 private struct CompressingPiece {
-    /// The output's place among those that are written.
-    let output: Int
+    let output: CompressedOutput
     let bytes: [UInt8]
     /// After an error nobody waits for the task, which ends by itself and touches no file.
     let task: Task<[UInt8], any Error>
 
     /// Begins to compress a piece as soon as the one before it on the same thread is compressed.
-    init(
-        _ bytes: [UInt8], of output: CompressedOutput, at place: Int, after earlier: Task<[UInt8], any Error>?
-    ) {
-        self.output = place
+    init(_ bytes: [UInt8], of output: CompressedOutput, after earlier: Task<[UInt8], any Error>?) {
+        self.output = output
         self.bytes = bytes
         task = Task { [name = output.name, effort = output.effort] in
             _ = try await earlier?.value
