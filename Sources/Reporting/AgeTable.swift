@@ -6,11 +6,11 @@ public import AttributionModel
 /// in order once, and grouped by each dimension's values in that order.
 public struct AgeTable: Sendable {
     /// Ages are counted from here, so that those of clicks with clocks a little fast are small numbers, too.
-    private static let earliest = -Milliseconds.day
+    fileprivate static let earliest = -Milliseconds.day
 
-    private var ages: SmallFirst<UInt32, Milliseconds>
+    fileprivate var ages: SmallFirst<UInt32, Milliseconds>
     /// The values of each age, by `Dimension.rawValue`.
-    private var numbers: [SmallFirst<UInt16, UInt32>]
+    fileprivate var numbers: [SmallFirst<UInt16, UInt32>]
 
     /// Makes an empty table, for at most `most` ages if that is known: then no memory is lost to growing.
     public init(most: Int = 0) {
@@ -59,17 +59,6 @@ public struct AgeTable: Sendable {
         }
         return order
     }
-
-    /// The ages at some places, grouped by a dimension's value, in the order of these places within each.
-    fileprivate func grouped(by dimension: Dimension, count: Int, inOrderOf places: [UInt32]) -> GroupedAges {
-        let numbers = numbers[dimension.rawValue]
-        var groups = GroupEnds(count: count, of: 0..<ages.count) { Int(numbers[$0]) }
-        var dealt = [Milliseconds](repeating: 0, count: ages.count)
-        for place in places {
-            dealt[groups.takePlace(in: Int(numbers[Int(place)]))] = ages[Int(place)] + AgeTable.earliest
-        }
-        return GroupedAges(ages: dealt, ends: groups.ends)
-    }
 }
 
 /// The ages of a table in ascending order.
@@ -80,7 +69,13 @@ public struct AgesInOrder: Sendable {
 
     /// All ages grouped by a dimension's value, in ascending order within each; `count` is the number of values.
     func grouped(by dimension: Dimension, count: Int) -> GroupedAges {
-        table.grouped(by: dimension, count: count, inOrderOf: order)
+        let (ages, numbers) = (table.ages, table.numbers[dimension.rawValue])
+        var groups = GroupEnds(count: count, of: 0..<ages.count) { Int(numbers[$0]) }
+        var dealt = [Milliseconds](repeating: 0, count: ages.count)
+        for place in order {
+            dealt[groups.takePlace(in: Int(numbers[Int(place)]))] = ages[Int(place)] + AgeTable.earliest
+        }
+        return GroupedAges(ages: dealt, ends: groups.ends)
     }
 }
 

@@ -2,8 +2,16 @@ internal import AttributionModel
 
 /// Builds the steps of all keys; keys that begin alike share steps.
 struct StepChain {
-    /// Each adds a signal to the digest of its parent step, -1 for none.
-    private(set) var steps: [(parent: Int, signal: Signal)] = []
+    /// A signal added to the digest of an earlier step; -1 begins anew.
+    struct Step: Sendable {
+        let parent: Int
+        let signal: Signal
+        /// Whether the signal is a text.
+        let isText: Bool
+    }
+
+    /// The steps of all keys, each after its parent.
+    private(set) var steps: [Step] = []
 
     /// The last step of a key.
     ///
@@ -14,7 +22,7 @@ struct StepChain {
         let ordered = Set(key).sorted { (count($1), $0.rawValue) < (count($0), $1.rawValue) }
         return ordered.reduce(-1) { parent, signal in
             if let known = steps.firstIndex(where: { $0.parent == parent && $0.signal == signal }) { return known }
-            steps.append((parent, signal))
+            steps.append(Step(parent: parent, signal: signal, isText: signal.isText))
             return steps.count - 1
         }
     }

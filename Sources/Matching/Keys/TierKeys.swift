@@ -24,16 +24,8 @@ public struct TierKeys: Sendable {
         let window: Milliseconds
     }
 
-    /// A signal added to the digest of an earlier step; -1 begins anew.
-    private struct Step: Sendable {
-        let parent: Int
-        let signal: Signal
-        /// Whether the signal is a text.
-        let isText: Bool
-    }
-
     private let entries: [Entry]
-    private let steps: [Step]
+    private let steps: [StepChain.Step]
     private let clockSkew: Milliseconds
     /// The digest of a text's bytes: keys are kept for later runs, in which the text has another number.
     private let textDigest: @Sendable (TextID) -> Digest
@@ -58,9 +50,7 @@ public struct TierKeys: Sendable {
             bit <<= 1
         }
         self.entries = entries
-        steps = chain.steps.map { step in
-            Step(parent: step.parent, signal: step.signal, isText: step.signal.isText)
-        }
+        steps = chain.steps
         clockSkew = rules.clockSkew
         self.textDigest = textDigest
     }

@@ -1,17 +1,10 @@
 /// Candidates of a list that are neighbours among the clicks of their key.
 struct ListStretch: Equatable {
-    /// The place of its first candidate.
+    /// The place of its first candidate; like the count below 2 to the 31st.
     let start: Int
     private(set) var count: Int
     /// Whether the next ones come after it, rather than before.
     private(set) var isRising: Bool
-
-    /// `start` and `count` are below 2 to the 31st.
-    init(start: Int, count: Int, isRising: Bool) {
-        self.start = start
-        self.count = count
-        self.isRising = isRising
-    }
 
     /// The places, in the list's order.
     var places: StrideTo<Int> {
@@ -29,7 +22,9 @@ struct ListStretch: Equatable {
         count += 1
         return true
     }
+}
 
+extension ListStretch {
     /// The stretch packed into a word.
     var word: UInt64 { UInt64(start) << 32 | UInt64(count) << 1 | (isRising ? 1 : 0) }
 

@@ -14,13 +14,6 @@ struct MatchListHead: Equatable {
     private static let (isCut, isHot, isSummed, isWide, isShared) =
         (1 as UInt64, 2 as UInt64, 4 as UInt64, 8 as UInt64, 16 as UInt64)
 
-    init(_ found: FoundCandidates) {
-        total = found.total
-        isCut = found.isCut
-        isHot = found.isHot
-        links = found.links
-    }
-
     /// Begins a list's words.
     func begin(_ words: inout [UInt64], packing: CandidatePacking, shared: UInt64?) {
         words.removeAll(keepingCapacity: true)
@@ -48,16 +41,16 @@ struct MatchListHead: Equatable {
         return flags & isShared == 0 ? (head, packing, nil, 3) : (head, packing, words[3], 4)
     }
 
-    private init(total: Int, isCut: Bool, isHot: Bool, links: Int?) {
-        self.total = total
-        self.isCut = isCut
-        self.isHot = isHot
-        self.links = links
-    }
-
     /// The look-up with these candidates.
     func lookup(_ list: CandidateList) -> TierLookup {
         guard let links else { return .candidates(list, total: total, isCut: isCut, isHot: isHot) }
         return .summed(Array(list), count: total, links: links)
+    }
+}
+
+extension MatchListHead {
+    /// The head of a list that the merge found.
+    init(_ found: FoundCandidates) {
+        self.init(total: found.total, isCut: found.isCut, isHot: found.isHot, links: found.links)
     }
 }

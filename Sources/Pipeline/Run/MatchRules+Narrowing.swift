@@ -20,13 +20,8 @@ extension MatchRules {
     mutating func narrow(toAtMost limit: Milliseconds) {
         for place in tiers.indices {
             guard let window = tiers[place].window, window.limit > limit else { continue }
-            tiers[place].window = window.narrowed(to: limit)
+            tiers[place].window = Window(
+                limit: limit, isInclusive: window.isInclusive, defaultLimit: window.defaultLimit)
         }
-    }
-}
-
-extension Window {
-    fileprivate func narrowed(to limit: Milliseconds) -> Window {
-        Window(limit: limit, isInclusive: isInclusive, defaultLimit: defaultLimit)
     }
 }

@@ -38,14 +38,10 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     /// What a run for days says in spite of this error: what came of the days before, and its warnings.
     public internal(set) var result: RunResult?
 
-    init(_ kind: Kind, _ description: String) {
-        self.init(kind, description, isOfPipelineFile: kind == .badPipeline)
-    }
-
-    private init(_ kind: Kind, _ description: String, isOfPipelineFile: Bool) {
+    init(_ kind: Kind, _ description: String, isOfPipelineFile: Bool? = nil) {
         self.kind = kind
         self.description = description
-        self.isOfPipelineFile = isOfPipelineFile
+        self.isOfPipelineFile = isOfPipelineFile ?? (kind == .badPipeline)
     }
 
     /// Any error of a stage, as the error of the run.

@@ -81,9 +81,11 @@ package struct PathPattern: Sendable {
         var (found, hasFault) = (PathPlaceholder?.none, braces.hasFault)
         if !hasFault, !braces.isChoice {
             let word = String(pattern[pattern.utf8.index(after: braces.start)..<end])
-            found = .named(word)
+            // By bytes, as texts of equal letters may differ in them.
+            found = PathPlaceholder.allCases.first { $0.rawValue.utf8.elementsEqual(word.utf8) }
             if found == nil {
-                problems.append("unknown placeholder \"{\(word)}\"; \(PathPlaceholder.remedy(for: word))")
+                let remedy = Spelling.remedy(for: word, among: PathPlaceholder.allCases.map(\.rawValue))
+                problems.append("unknown placeholder \"{\(word)}\"; \(remedy)")
                 hasFault = true
             }
         }
@@ -94,16 +96,5 @@ package struct PathPattern: Sendable {
 
     private mutating func appendLiteral(_ text: Substring) {
         if !text.utf8.isEmpty { parts.append(.literal(String(text))) }
-    }
-}
-
-extension PathPlaceholder {
-    /// Compared by bytes, as texts of equal letters may differ in them.
-    fileprivate static func named(_ word: String) -> PathPlaceholder? {
-        allCases.first { $0.rawValue.utf8.elementsEqual(word.utf8) }
-    }
-
-    fileprivate static func remedy(for word: String) -> String {
-        Spelling.remedy(for: word, among: allCases.map(\.rawValue))
     }
 }

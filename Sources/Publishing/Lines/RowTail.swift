@@ -53,7 +53,7 @@ public struct TailColumns<Text: Sendable & Equatable>: Sendable, Equatable {
 
 extension TailColumns<[UInt8]> {
     /// The columns of a row that was not matched: all null.
-    public static var unmatched: [UInt8] { UnmatchedTail.columns }
+    public static var unmatched: [UInt8] { unmatchedColumns }
 
     /// The columns as members of a JSON object, without braces.
     public func render() -> [UInt8] {
@@ -94,7 +94,5 @@ extension TailColumns where Text: LineText {
     }
 }
 
-/// What all unmatched rows have in common.
-private enum UnmatchedTail {
-    static let columns = RowTail().render()
-}
+/// What all unmatched rows have in common; a generic type cannot keep it.
+private let unmatchedColumns = RowTail().render()
