@@ -6,7 +6,7 @@ public struct TierReport: Sendable {
     public struct Row: Sendable, Equatable {
         /// Decided installs that the tier is open to and that have its key's signals (spec §11).
         public fileprivate(set) var couldLook = 0
-        /// Installs among those that no earlier tier had decided.
+        /// Those of them that no earlier tier had decided.
         public fileprivate(set) var reached = 0
         /// Installs that the tier decided.
         public fileprivate(set) var matched = 0

@@ -21,10 +21,10 @@ final class LedgerScan: Sendable {
     /// The blocks that tasks read, first to note and then to count.
     private let (noting, counting): (Turns, Turns)
 
-    /// Takes ledgers whose writers are closed; `ids` has those that were noted earlier, and `links` those of the first
-    /// ledger, if all ids were noted with them.
+    /// Takes ledgers whose writers are closed, and `ids` in which those of other clicks were noted.
     ///
-    /// Otherwise there will be room for the links of as many `others`.
+    /// `links` are from an earlier scan of the first ledger alone, and then all ids were noted, too. Without them there
+    /// will be room for the links of as many `others`.
     init(
         _ ledgers: [ClickLedger], ids: RepeatFilter?, links: RepeatFilter? = nil, others: Int = 0, uniqueFrom: Instant,
         budget: MemoryBudget

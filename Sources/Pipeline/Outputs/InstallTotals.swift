@@ -9,11 +9,11 @@ struct InstallTotals {
     private(set) var verdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
     private var levels: [Int] = []
     private var matchedByTier: [Int] = []
-    /// Installs that probabilistic tiers could look at, each once a tier.
+    /// Installs that could look in probabilistic tiers, counted once for each of these tiers.
     private(set) var couldLookByProbability = 0
-    /// Installs that name a link, where a tier looks links up.
+    /// Installs that could look in a tier that looks links up: they name a link.
     private(set) var couldLookAtLinks = 0
-    /// Those of them that no earlier tier had decided, each once a tier.
+    /// Those of them that no earlier tier had decided.
     private(set) var reachedLinks = 0
     /// Installs that tiers which look links up have matched.
     private(set) var matchedByLinks = 0

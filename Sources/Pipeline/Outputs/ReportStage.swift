@@ -45,9 +45,9 @@ struct ReportStage {
 
     /// Installs matched by each tier.
     var matchedByTier: [Int] { tiers.rows.map(\.matched) }
-    /// Installs that some tiers could look at, each once a tier.
+    /// Installs that could look in some tiers, counted once for each of these tiers.
     func couldLook(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.couldLook, ofTiers: isCounted) }
-    /// Installs among those that no earlier tier had decided.
+    /// Those of them that no earlier tier had decided.
     func reached(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.reached, ofTiers: isCounted) }
     /// Installs that some tiers have matched.
     func matched(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.matched, ofTiers: isCounted) }
@@ -116,7 +116,8 @@ struct ReportStage {
             _ = dayNumber(day)
         }
         finished.add(finishDays(ages) { clicksByDay[$0] ?? DimensionCounts() })
-        finished.files.append((OutputName.tiers, tiersFile))
+        let names = pipeline.match.tiers.map { $0.name.utf8Bytes }
+        finished.files.append((OutputName.tiers, tiers.csv(names: names, hotKeys: hotKeys)))
         return finished
     }
 
@@ -129,9 +130,5 @@ struct ReportStage {
         let report = dayReport
         dayReport = DimensionReport(.days)
         return FinishedReports.Part(report: report.finish(names: names, ages: ages), counts: inOrder.map(clicks))
-    }
-
-    private var tiersFile: [UInt8] {
-        tiers.csv(names: pipeline.match.tiers.map { $0.name.utf8Bytes }, hotKeys: hotKeys)
     }
 }

@@ -127,7 +127,4 @@ struct StoredReject {
 
     /// What to do about the line.
     var remedy: UnreadableRemedy { UnreadableRemedy(reason, of: badField) }
-
-    /// The name of the field that is missing or bad.
-    var fieldName: String? { badField?.name }
 }

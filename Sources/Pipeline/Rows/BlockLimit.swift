@@ -1,7 +1,7 @@
 /// How much a block of candidates may name: whoever reads it holds all of that in memory.
 ///
-/// Whoever reads it also holds what one install names, however much that is. So the limit is twice the most that one
-/// install has brought, if that is more: lists beyond the limit would otherwise be spelled out each.
+/// What one install names is never divided. So the limit is twice the most that one install has brought, if that is
+/// more: otherwise each of several long lists would begin a block, and be spelled out anew.
 package struct BlockLimit: Sendable {
     /// A block ends with the install that brings it to this many clicks.
     package var clicks: Int

@@ -7,8 +7,8 @@ struct RenderedRows: Sendable {
     var candidates: [UInt8] = []
     var state: [UInt8] = []
     var responses: [UInt8] = []
-    /// The rows of the lines of state, without their numbers, and where the lines are, without their line feeds; where
-    /// the cache keeps them.
+    /// Only if the cache keeps the state: the rows of its lines, without their numbers, and where each line is, without
+    /// its line feed.
     var stateEntries: [(row: EarlierKeys, line: Range<Int>)] = []
     var rows = 0
     var attributed: [ReportedInstall] = []

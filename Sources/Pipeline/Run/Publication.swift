@@ -27,7 +27,7 @@ struct Publication {
             writer.clear()
             RejectLine(
                 path: file.utf8Bytes, member: reject.member, line: reject.line, offset: Int(reject.offset),
-                kind: reject.kind, reason: reject.reason, field: reject.fieldName, raw: reject.raw
+                kind: reject.kind, reason: reject.reason, field: reject.badField?.name, raw: reject.raw
             ).render(into: &writer)
             output.append(writer.bytes, rows: 1)
             try output.writePieces()
