@@ -119,12 +119,12 @@ struct DayFolder {
         }
     }
 
-    /// Reads the manifest of a day.
+    /// Reads the manifest of a day, with or without its list of inputs.
     ///
     /// - Throws: `RunError` if there is none: an unknown day must not be ignored, as later days would come out without
     ///   it.
-    static func manifest(in folder: String) throws(RunError) -> ManifestFile {
-        try reading(folder) { () throws(ManifestProblem) in try ManifestFile(in: folder) }
+    static func manifest(in folder: String, withInputs: Bool = true) throws(RunError) -> ManifestFile {
+        try reading(folder) { () throws(ManifestProblem) in try ManifestFile(in: folder, withInputs: withInputs) }
     }
 
     /// Reads something from a day's manifest; a problem with it becomes the error for the day.

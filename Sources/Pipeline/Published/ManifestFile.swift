@@ -9,26 +9,47 @@ import Publishing
 struct ManifestFile {
     let folder: String
     private let members: [String: Any]
-    /// The list of inputs, which is nearly all of it, as it is there; nil if there is not exactly one.
+    /// The list of inputs, which is nearly all of it, as it is there; nil if there is not exactly one, or if it was not
+    /// asked for.
     let inputList: [UInt8]?
 
     /// The member that lists the files that its run read.
     private static let inputsKey = "inputs"
+    /// How many bytes before the list and after it are read if nobody asks for it: several times what runs write.
+    private static let (before, after) = (1 << 15, 1 << 12)
 
-    /// Reads the manifest in a folder.
+    /// Reads the manifest in a folder, or only what is around its list of inputs.
     ///
     /// - Throws: what is wrong with it.
-    init(in folder: String) throws(ManifestProblem) {
+    init(in folder: String, withInputs: Bool = true) throws(ManifestProblem) {
+        if !withInputs, let bytes = try ManifestFile.bytesAroundInputs(in: folder) {
+            try self.init(folder, bytes, inputList: nil)
+            return
+        }
         var bytes = try ManifestFile.bytes(in: folder)
         let inputs = ManifestText.value(of: ManifestFile.inputsKey, in: bytes)
-        inputList = inputs.map { Array(bytes[$0]) }
-        // Runs look at the inputs of few of the days that were ever published.
+        let list = inputs.map { Array(bytes[$0]) }
         if let inputs { bytes.replaceSubrange(inputs, with: "[]".utf8) }
+        try self.init(folder, bytes, inputList: list)
+    }
+
+    private init(_ folder: String, _ bytes: [UInt8], inputList: [UInt8]?) throws(ManifestProblem) {
         guard let members = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else {
             throw ManifestProblem(text: "it is cut off or not the manifest of a run")
         }
         self.folder = folder
         self.members = members
+        self.inputList = inputList
+    }
+
+    /// The bytes of a long manifest but for its list of inputs; nil where it is short, or laid out by somebody else.
+    private static func bytesAroundInputs(in folder: String) throws(ManifestProblem) -> [UInt8]? {
+        do throws(FileError) {
+            return try FileBytes.ends(of: path(in: folder), first: before, last: after)
+                .flatMap(ManifestText.withoutInputs)
+        } catch {
+            throw ManifestProblem(error)
+        }
     }
 
     /// The bytes of the manifest in a folder.

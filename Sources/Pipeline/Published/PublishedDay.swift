@@ -36,7 +36,7 @@ struct PublishedDay {
     ///
     /// - Throws: `RunError` if there is none that a run for days wrote.
     init(day: Int32, folder: String) throws(RunError) {
-        let file = try DayFolder.manifest(in: folder)
+        let file = try DayFolder.manifest(in: folder, withInputs: false)
         self = try DayFolder.reading(folder) { () throws(ManifestProblem) in
             try PublishedDay(of: day, file, inputs: PublishedInputs(of: file))
         }

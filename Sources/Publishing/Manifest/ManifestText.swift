@@ -25,6 +25,21 @@ public enum ManifestText {
         return found.count == 1 ? found[0] : nil
     }
 
+    /// A manifest with an empty list of inputs, given its first and last bytes; nil unless it is laid out as it was
+    /// written, and the list begins in the ones and ends in the others.
+    ///
+    /// No text in JSON has a line feed, so these lines are the outermost object's.
+    public static func withoutInputs(first: [UInt8], last: [UInt8]) -> [UInt8]? {
+        guard let start = place(ofLines: "\n  \"inputs\": [\n", in: first),
+            let end = place(ofLines: "\n  ],\n  \"run\": {\n", in: last)
+        else { return nil }
+        return Array(first[..<start] + "\n  \"inputs\": [".utf8 + last[end...])
+    }
+
+    private static func place(ofLines lines: String, in bytes: [UInt8]) -> Int? {
+        bytes.indices.first { bytes[$0] == UInt8(ascii: "\n") && bytes[$0...].starts(with: lines.utf8) }
+    }
+
     /// Goes through JSON, over spaces first.
     private struct Scan {
         private let bytes: [UInt8]

@@ -48,6 +48,27 @@ struct InputsOfDaysTests {
         #expect(late.warnings.contains { $0.contains("10 clicks and 3 installs of \(day) came late") })
     }
 
+    @Test("are read only of days that a run looks at, however long their list is")
+    func unread() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        _ = try await world.publish([(logs.days[0], logs.days[5])], to: "days")
+        let manifest = "days/date=\(logs.days[0])/run.json"
+        let parts = try #require(world.run.scratch.read(manifest)).components(separatedBy: "\n  \"inputs\": [\n")
+        try #require(parts.count == 2)
+        let input = String(try #require(parts[1].components(separatedBy: "    }").first)) + "    },\n"
+        let list = [String](repeating: input, count: 300)
+        let damaged = list + ["    {\"path\": \"\n"] + list
+        try world.run.scratch.write(
+            "\(parts[0])\n  \"inputs\": [\n\(damaged.joined())\(parts[1])", to: manifest)
+        #expect(try await world.result((logs.days[6], logs.days[6]), to: "days").days.map(\.outcome) == [.published])
+        let error = await #expect(throws: RunError.self) {
+            try await world.result((logs.days[0], logs.days[0]), to: "days")
+        }
+        #expect(error?.kind == .inputOutput)
+        #expect(error?.description.hasPrefix("cannot read \(world.run.scratch.path(of: manifest)): ") == true)
+    }
+
     @Test("tell with --reprocess-days whether days have read each other's logs")
     func reprocessed() async throws {
         let logs = try await DatedLogs()
