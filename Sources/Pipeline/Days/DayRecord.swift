@@ -5,7 +5,8 @@ struct DayRecord {
     /// What the manifest says of the day itself.
     let own: DayMembers
     let files: FileDays
-    /// The places of the files that a run for this day alone reads from now on, by kind: the manifest names only these.
+    /// The places of the files that a run for this day alone reads from now on, by kind: the manifest names only these,
+    /// and none that the run read only for other days and that have no lines which this day looks at.
     let namedFiles: ByKind<Set<Int>>
     /// The first of the days by whose states it is decided; nil without any.
     let statesFrom: Int32?
@@ -17,8 +18,4 @@ struct DayRecord {
 
     /// The day.
     var day: Int32 { own.day }
-
-    /// Whether the manifest names a file, by its place: it leaves out those that the run read only for other days and
-    /// that have no lines which this day looks at.
-    func names(_ kind: RecordKind, file: Int) -> Bool { namedFiles[kind].contains(file) }
 }

@@ -53,9 +53,9 @@ struct Publication {
 
     /// The inputs of a kind, as the manifest names them.
     private func inputs(of kind: RecordKind) -> [Manifest.Input] {
-        let lines = totals[kind].linesOfFiles
-        return totals[kind].inputs.enumerated().compactMap { place, summary in
-            if let day, !day.names(kind, file: place) { return nil }
+        let (files, lines) = (totals[kind].inputs, totals[kind].linesOfFiles)
+        return (day?.namedFiles[kind].sorted() ?? Array(files.indices)).map { place in
+            let summary = files[place]
             var input = Manifest.Input(
                 path: summary.name, size: Int(summary.size), digest: summary.digest, lines: lines[place],
                 encoding: summary.encoding, warnings: summary.allWarnings)
