@@ -67,7 +67,6 @@ final class RunCache {
             if FileStatus.kind(at: path) == .directory { try requireOwnFolder(path) }
             let lock = try DestinationLock(destination)
             _ = try destination.makeFolder()
-            try requireOwnFolder(path)
             try sweep(path)
             return RunCache(of: run.pipeline, in: path, options, lock: lock)
         } catch let error as UnusableCache {
@@ -150,17 +149,17 @@ final class RunCache {
     /// What a person should know of what was closed.
     var warnings: [String] { faults.warnings }
 
-    /// Names what was written, and keeps the cache within its size; `totals` say what was read.
+    /// Names what was written; `totals` say what was read.
     func close(_ use: RunCacheUse, _ totals: RunTotals) {
         use.clicks.finishTexts()
         for (logs, kind) in [(use.clicks, RecordKind.click), (use.installs, .install)] {
             for place in logs.recordings.keys.sorted() { logs.finish(place, totals[kind].inputs[place]) }
         }
         for inputs in [use.clicks, use.installs, use.states] { inputs.close(&faults) }
-        trim()
     }
 
-    /// Removes the files that have not been used for the longest time, until the others are within the size.
+    /// Removes the files that have not been used for the longest time, until the others are within the size; to be
+    /// called once, when the run has ended.
     ///
     /// One that cannot be removed counts against the next run, which says that there is no room for what it would keep.
     func trim() {

@@ -63,7 +63,8 @@ struct DayRun {
             }
             course.outcome.warnOfOpenDays(days, ends)
         }
-        // Of all passes, also of one that began again or stopped.
+        // After all passes, also after one that began again or stopped.
+        cache?.trim()
         course.outcome.add(cache?.warnings ?? [])
         course.outcome.add(digests.save())
         // Where a run was to decide them all, it has said what kept it from that.

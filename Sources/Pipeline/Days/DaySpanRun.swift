@@ -65,8 +65,6 @@ struct DaySpanRun {
             guard begun != nil else { throw error }
             stop = RunError(error)
         }
-        // The states of these days were added to it after it was closed.
-        means.cache?.trim()
         guard let (publisher, totals) = begun else { throw RunError.defect("days were read and nobody published them") }
         let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])
         let gone = GoneDays(published, deciding: publisher.decided, within: run.pipeline.reach)
