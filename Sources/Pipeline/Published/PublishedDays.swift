@@ -71,14 +71,14 @@ struct PublishedDays {
     /// the logs' own day was decided without them. But what that day lacked does not matter where the other had the
     /// logs: it would be replaced by a worse one.
     func haveGivenUp(_ logs: MissingLogs, for day: Int32, under folder: String) throws -> Bool {
-        guard let known = self[day] ?? last(before: day) else { return false }
+        guard let known = last(upTo: day) else { return false }
         if known.manifest.missing.contains(logs) { return true }
         guard let own = self[logs.day], own.manifest.missing.contains(logs) else { return false }
         return try !known.hasRead(logs, under: folder)
     }
 
-    /// The last day before one.
-    func last(before day: Int32) -> PublishedDay? { inOrder[..<place(of: day)].last }
+    /// A day as it was published or, if it never was, the last one before it.
+    func last(upTo day: Int32) -> PublishedDay? { inOrder[..<place(of: day + 1)].last }
 
     /// How the new rows of a day compare with the published ones.
     func rows(of day: Int32, in outputs: [Manifest.Output], staging: String) throws -> RowsOfDay {

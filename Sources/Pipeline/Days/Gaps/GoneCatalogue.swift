@@ -30,9 +30,7 @@ struct GoneCatalogue {
             links.read.tally.records == 0 ? [] : zip(links.inputs, links.linesOfFiles).filter { $1 > 0 }.map(\.0)
         let read = KnownFiles(names: filled.map(\.name.utf8Bytes), contents: filled.map(\.digest))
         for day in logs.decided where !kept.contains(day) {
-            guard let before = logs.published[day] ?? logs.published.last(before: day), before.links > 0 else {
-                continue
-            }
+            guard let before = logs.published.last(upTo: day), before.links > 0 else { continue }
             let lost = try read.lacking(of: before) { $0.lines > 0 && $0.dayLines == 0 }
             let gone = try InputFiles.names(
                 lost.keys.map { String(decoding: $0, as: UTF8.self) },

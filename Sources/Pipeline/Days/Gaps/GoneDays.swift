@@ -17,8 +17,8 @@ struct GoneDays {
             return
         }
         let found = decided.compactMap { day -> (day: Int32, from: Int32)? in
-            let known = published[day] ?? published.last(before: day)
-            guard let from = known?.statesFrom, from < first, reach.includes(first - 1, from: day) else { return nil }
+            guard let from = published.last(upTo: day)?.statesFrom, from < first, reach.includes(first - 1, from: day)
+            else { return nil }
             return (day, from)
         }
         gone = found.map(\.from).min().map { $0...first - 1 }
