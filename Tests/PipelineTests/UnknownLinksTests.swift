@@ -85,6 +85,39 @@ struct UnknownLinksTests {
         #expect(try await run.result().warnings.last == warning)
     }
 
+    @Test(
+        "is told of where it has lost links that clicks name since the last day was decided",
+        arguments: [
+            ([20, 20], 2, 1, "20 of 40 clicks (50 %)"), ([19, 20], 2, 1, nil), ([20, 381], 2, 1, nil),
+            ([20, 20], 1, 1, nil), ([20, 20], 1, 2, nil),
+        ])
+    func cut(clicks: [Int], before: Int, after: Int, found: String?) async throws {
+        let ids = [WarpLinkScene.otherLink, WarpLinkScene.link]
+        func lines(_ days: Int64) throws -> [String] {
+            try zip(ids, clicks).flatMap { id, count in
+                try (0..<count).map {
+                    try WarpLinkScene.click("\(id)\($0) \(days)", age: .minute - days * .day, ["link_id": id]).line
+                }
+            }
+        }
+        let installs = [try WarpLinkScene.install().line, try WarpLinkScene.install("i2", later: .day).line]
+        let world = DayWorld(
+            run: try WholeRun("warplink", clicks: try lines(0) + lines(1), installs: installs), zone: 0)
+        func decide(_ day: Int64, links count: Int, again: Bool = false) async throws -> [String] {
+            // From the second link on, so that the first is lost.
+            try world.run.write(try ids.suffix(count).map(Self.link), to: "links.jsonl.gz")
+            let date = String(moment(day * .day).prefix(10))
+            return try await world.result((date, date), to: "days") { $0.isForced = again }.warnings
+        }
+        #expect(try await decide(0, links: before) == [])
+        let warning = found.map {
+            "\($0) name links that the catalogue lacks, such as \(ids[0]): 1 link was read, and 2 when "
+                + "\(moment().prefix(10)) was decided; check that the catalogue is complete"
+        }
+        #expect(try await decide(1, links: after) == [warning].compactMap { $0 })
+        #expect(try await decide(1, links: after, again: true) == [])
+    }
+
     @Test("is told of once in a run for days")
     func days() async throws {
         let run = try WholeRun(

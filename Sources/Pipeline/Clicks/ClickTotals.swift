@@ -38,6 +38,12 @@ struct ClickTotals: Sendable {
         if let part { verdictsOfParts[part * verdicts.count + Int(verdict.rawValue)] += 1 }
     }
 
+    /// How many clicks of the parts' own times have a verdict.
+    func countOfParts(_ verdict: ClickVerdict) -> Int {
+        stride(from: Int(verdict.rawValue), to: verdictsOfParts.count, by: verdicts.count)
+            .reduce(0) { $0 + verdictsOfParts[$1] }
+    }
+
     /// The counts of one part.
     func part(_ part: Int, day: Int32) -> ClickTotals {
         var totals = self

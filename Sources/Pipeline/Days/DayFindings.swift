@@ -16,13 +16,16 @@ struct DayFindings {
     /// The days that are not decided, because files of theirs are gone.
     private let kept: [LostDays.KeptDay]
     private let goneLinks: GoneCatalogue
+    private let cutLinks: CutCatalogue
     private let quiet: QuietDays
     /// For each file of clicks the days whose folders it is in; nil for one that is in none.
     private let clickFolders: [ClosedRange<Int32>?]
     private let span: DaySpanRun
 
     /// Examines what a run has read of the logs of its days, by day in `files`, given the days that are published.
-    init(_ span: DaySpanRun, _ files: FileDays, published: PublishedDays, totals: RunTotals) throws {
+    init(
+        _ span: DaySpanRun, _ files: FileDays, published: PublishedDays, totals: RunTotals, matched: MatchedInstalls
+    ) throws {
         self.span = span
         read = InputsAsRead(span.files, totals)
         clickFolders = span.inputs.clicks.days(of: span.files.clicks)
@@ -34,6 +37,7 @@ struct DayFindings {
         let keptDays = Set(kept.map(\.day))
         self.kept = kept
         goneLinks = try GoneCatalogue(logs, except: keptDays)
+        cutLinks = CutCatalogue(logs, matched)
         quiet = QuietDays(logs, lacking: span.days.flatMap(span.inputs.missing))
         stray = StrayInstalls(logs.files, span, published: published)
         late = try LateLines(logs, at: read.places(of: span.inputs.own(of: span.days)), stray: stray)
@@ -83,6 +87,6 @@ struct DayFindings {
     /// What a person should know of the findings, given the days that were decided.
     func warnings(of decided: Range<Int32>) -> [String] {
         late.warnings + stray.warnings + gone.warnings(of: decided) + goneWindows.warnings(of: decided)
-            + [goneLinks.warning(of: decided)].compactMap { $0 } + quiet.warnings
+            + [goneLinks.warning(of: decided), cutLinks.warning].compactMap { $0 } + quiet.warnings
     }
 }

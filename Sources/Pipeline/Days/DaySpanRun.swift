@@ -96,7 +96,7 @@ struct DaySpanRun {
         let files = FileDays(read, zone: run.pipeline.zone)
         read.forgetPlaces()
         totals.forgetPlaces()
-        let findings = try DayFindings(self, files, published: published, totals: read)
+        let findings = try DayFindings(self, files, published: published, totals: read, matched: matched)
         try findings.requireKnownFiles()
         return try DayPublisher(
             self, findings, published: published, totals: read, matched: matched, keeping: keeping)
