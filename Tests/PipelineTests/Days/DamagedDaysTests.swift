@@ -271,8 +271,8 @@ struct DamagedDaysTests {
         let result = try await world.result((logs.days[6], logs.days[6]), to: "days")
         let warning =
             "\(logs.days[1]), \(logs.days[3]), \(logs.days[5]) are not published though an earlier day is: later days "
-            + "know nothing of their installs; decide them with ascribe run … --date, and the days after them with "
-            + "ascribe run … --stale"
+            + "know nothing of their installs; put back what was published or, if their logs are there, decide them "
+            + "with ascribe run … --date, and the days after them with ascribe run … --stale"
         #expect(result.warnings == [warning])
         let path = "\(world.run.scratch.path)/days"
         let one = try await Rescoring(

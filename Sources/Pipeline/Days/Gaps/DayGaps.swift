@@ -14,8 +14,9 @@ struct DayGaps {
         guard let first = gaps.first else { return nil }
         let names = gaps.map { CivilDay.names($0) }.joined(separator: ", ")
         let isOne = gaps.count == 1 && first.count == 1
+        let (their, them) = isOne ? ("its", "it") : ("their", "them")
         return "\(names) \(isOne ? "is" : "are") not published though an earlier day is: later days know nothing of "
-            + "\(isOne ? "its" : "their") installs; decide \(isOne ? "it" : "them") with ascribe run … --date, "
-            + "and the days after \(isOne ? "it" : "them") with ascribe run … --stale"
+            + "\(their) installs; put back what was published or, if \(their) logs are there, decide \(them) with "
+            + "ascribe run … --date, and the days after \(them) with ascribe run … --stale"
     }
 }
