@@ -5,6 +5,8 @@ struct DayOutcome {
     var results: [DayResult] = []
     private(set) var warnings: [String] = []
     private var knownWarnings: Set<[UInt8]> = []
+    /// The days that stay as they were published, in order.
+    private var kept: [LostDays.KeptDay] = []
     /// The days that were made stale, whether or not they have been decided since.
     var stale: [Int32] = []
     /// The days of whose late lines it tells.
@@ -33,8 +35,11 @@ struct DayOutcome {
     /// Notes a day that stays as it was published.
     mutating func keep(_ day: LostDays.KeptDay) {
         results.append(DayResult(day: day.day, outcome: .kept(rows: day.rows)))
-        add([day.warning].compactMap { $0 })
+        kept.append(day)
     }
+
+    /// Warns of all days that stay as they were published, but for those of which an earlier run has told.
+    mutating func warnOfKeptDays() { add([kept.warning].compactMap { $0 }) }
 
     /// Adds warnings, each once: what is left of a dead run is met when the folder is opened, and again with its day.
     mutating func add(_ warnings: [String]) {
@@ -63,10 +68,20 @@ struct DayOutcome {
     }
 
     /// Warns of the days that are stale after a run, among those that it has published or found; deciding them again
-    /// would be no use where it is known that they stay as they are.
+    /// would be no use where it is known that they stay as they are, which is told when they become stale.
     mutating func warnOfStaleDays(_ published: PublishedDays) {
-        let kept = Set(published.inOrder.filter { !$0.keptWithout.isEmpty }.map(\.day))
-        warnOfStaleDays(except: kept) { _, _ in DayOutcome.remedy }
+        let known = published.inOrder.filter { !$0.keptWithout.isEmpty }
+        warnOfStaleDays(except: Set(known.map(\.day))) { _, _ in DayOutcome.remedy }
+        let told = Set(kept.filter { !$0.isKnown }.map(\.day))
+        let changed = known.filter { stale.contains($0.day) && !told.contains($0.day) }
+        if !changed.isEmpty {
+            let files = Set(changed.flatMap(\.keptWithout))
+            add([
+                "\(CivilDay.names(of: changed.map(\.day))), kept as published without logs that are missing, "
+                    + "\(changed.count.isOrAre) stale now, as an earlier day has changed; "
+                    + LostDays.advice(LostDays.puttingBack, days: changed.count, files: files.count)
+            ])
+        }
         let left = published.inOrder
             .filter { $0.status == .stale && $0.keptWithout.isEmpty && !stale.contains($0.day) }.map(\.day)
         guard !left.isEmpty else { return }

@@ -67,6 +67,7 @@ struct DayRun {
         cache?.trim()
         course.outcome.add(cache?.warnings ?? [])
         course.outcome.add(digests.save())
+        course.outcome.warnOfKeptDays()
         // Where a run was to decide them all, it has said what kept it from that.
         if options.days != .stale { course.outcome.warnOfStaleDays(course.published) }
         let late = LateReminder(course.published, within: run.pipeline.reach, besides: course.outcome.late)

@@ -44,7 +44,7 @@ struct GoneFiles {
         var remedy: String {
             fates == [.unnamed]
                 ? "name \(them) again"
-                : fates.contains(.unnamed) ? "put back or name again what is missing" : LostDays.puttingBack
+                : fates.contains(.unnamed) ? LostDays.puttingBackOrNaming : LostDays.puttingBack
         }
 
         /// Whether published rows would be lost, or what they say.

@@ -22,14 +22,6 @@ enum LostDays: Error {
         var remedy = LostDays.puttingBack
         /// Whether an earlier run has kept it without them, and told of it.
         var isKnown: Bool
-
-        /// What a person should know of it; nil where that was told before.
-        var warning: String? {
-            guard !isKnown else { return nil }
-            return "\(CivilDay.name(day)) is kept as published, with \(rows.counted("row")): "
-                + "\(losses.joined(separator: "; ")); \(remedy), or use --allow-missing --force to decide that day "
-                + "without \(files.count.itOrThem)"
-        }
     }
 
     /// The run ends before this day.
@@ -42,6 +34,15 @@ enum LostDays: Error {
 
     /// What brings back files that are gone.
     static let puttingBack = "put back what is missing"
+
+    /// What brings back files some of which may only not be named any more.
+    static let puttingBackOrNaming = "put back or name again what is missing"
+
+    /// What to do about some kept days that have lost files.
+    static func advice(_ remedy: String, days: Int, files: Int) -> String {
+        "\(remedy), or use --allow-missing --force to decide \(days == 1 ? "that day" : "these days") without "
+            + files.itOrThem
+    }
 
     /// What else to do about a day that has lost logs: keep its rows, if it has any and nobody has given them up.
     static func remedy(keeping rows: Int, without files: String) -> String {
@@ -58,9 +59,33 @@ extension [LostDays.KeptDay] {
             var day = same[0]
             day.files = same.reduce(into: []) { $0.formUnion($1.files) }
             day.losses = same.flatMap(\.losses)
-            if !same.allSatisfy({ $0.remedy == day.remedy }) { day.remedy = "put back or name again what is missing" }
+            day.remedy = same.remedy
             day.isKnown = same.allSatisfy(\.isKnown)
             return day
         }
+    }
+
+    /// What would bring back the files of all of them, in words.
+    private var remedy: String {
+        let remedies = Set(map(\.remedy))
+        return remedies.count == 1 ? self[0].remedy : LostDays.puttingBackOrNaming
+    }
+
+    /// What a person should know of those of some days, in order, of which no earlier run has told; nil if there are
+    /// none.
+    ///
+    /// Of several days it names all and one of their files: there may be a year of them.
+    var warning: String? {
+        let days = filter { !$0.isKnown }
+        let files = Set(days.flatMap(\.files))
+        guard let least = files.min(by: { $0.lexicographicallyPrecedes($1) }) else { return nil }
+        let names = (files.count - 1).counted("other file", after: String(decoding: least, as: UTF8.self).printable)
+        let losses =
+            days.count == 1
+            ? days[0].losses.joined(separator: "; ")
+            : "\(names), by which they were decided, \(files.count.isOrAre) missing"
+        return "\(CivilDay.names(of: days.map(\.day))) \(days.count.isOrAre) kept as published, with "
+            + "\(days.reduce(0) { $0 + $1.rows }.counted("row")): \(losses); "
+            + LostDays.advice(days.remedy, days: days.count, files: files.count)
     }
 }
