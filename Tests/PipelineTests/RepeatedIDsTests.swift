@@ -52,6 +52,24 @@ struct RepeatedIDsTests {
         #expect(try await !Self.run().result().summary.contains("duplicate"))
     }
 
+    @Test("are counted in the summary where they have another link or address than the click that they repeat")
+    func differing() async throws {
+        func click(_ id: String, _ age: Milliseconds, _ changes: [String: Any?] = [:]) throws -> String {
+            try WarpLinkScene.click(id, age: age, changes).line
+        }
+        func summary(_ clicks: [String]) async throws -> String {
+            try await WholeRun("warplink", clicks: clicks, installs: [WarpLinkScene.install().line]).result().summary
+        }
+        let same = try [click("a", 9_000), click("a", 9_000), click("a", 8_000, ["campaign": "x"])]
+        #expect(try await !summary(same).contains("duplicates with"))
+        let others = try [
+            click("b", 9_000), click("b", 9_000, ["ip": "203.0.113.8"]), click("b", 8_000, ["ip": "203.0.113.7"]),
+            click("c", 9_000), click("c", 8_000, ["link_id": WarpLinkScene.otherLink]), click("c", 7_000),
+        ]
+        let told = "  duplicates with another link or address than the click before: 4\n"
+        #expect(try await summary(same + others).contains(told))
+    }
+
     @Test("are told of once in a run for days")
     func days() async throws {
         let world = DayWorld(run: try Self.run(installs: (12, 2)), zone: 0)

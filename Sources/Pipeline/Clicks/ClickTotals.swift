@@ -20,6 +20,8 @@ struct ClickTotals: Sendable {
     var claimsOnRivals: [Digest: EarlierClaims] = [:]
     /// By the id of rivals: the first kept click with the id that is not a rival.
     var keptBesideRivals: [Digest: UInt32] = [:]
+    /// Duplicates that have another link or address than the line before them with their id.
+    var differingDuplicates = 0
     /// Clicks of one link, address and time: only their ids tell which of them is unique.
     var ties: [UniqueTie] = []
 
@@ -60,6 +62,7 @@ struct ClickTotals: Sendable {
         byDimensions += other.byDimensions
         byDay += other.byDay
         duplicates += other.duplicates
+        differingDuplicates += other.differingDuplicates
         aliases.merge(other.aliases) { one, _ in one }
         claimsOnRivals.merge(other.claimsOnRivals) { one, _ in one }
         keptBesideRivals.merge(other.keptBesideRivals) { one, _ in one }

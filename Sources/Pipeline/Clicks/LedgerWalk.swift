@@ -39,7 +39,7 @@ struct LedgerWalk {
     ///
     /// Of lines with the same id and time the first stays if they are copies; rivals are put aside for `settleRivals`.
     mutating func pass(over cursor: consuming SortedCursor, rivals: RivalInput) throws {
-        var before: LineKey?
+        var before: LedgerEntry?
         try cursor.forEachMoment { first, group in
             if var claims = EarlierClaims(first) {
                 // An id's claims come before all its clicks.
@@ -53,17 +53,20 @@ struct LedgerWalk {
 
     /// Ends the lines of one id and time; `group` is empty if there is only one.
     private mutating func close(
-        _ record: SortRecord, _ group: [SortRecord], after before: inout LineKey?, _ rivals: RivalInput
+        _ record: SortRecord, _ group: [SortRecord], after before: inout LedgerEntry?, _ rivals: RivalInput
     ) throws {
         let first = LedgerEntry(record)
-        let key = LineKey(id: first.clickID, time: first.clickedAt)
-        let areRepeated = before.map { $0.id == key.id && key.time - $0.time <= dedupe } ?? false
-        before = key
-        let claims = claimed.flatMap { $0.id == key.id ? $0.claims : nil }
+        let id = first.clickID
+        let repeated = before.flatMap { $0.clickID == id && first.clickedAt - $0.clickedAt <= dedupe ? $0 : nil }
+        let areRepeated = repeated != nil
+        before = first
+        if let repeated, repeated.linkAndIP != first.linkAndIP { totals.differingDuplicates += 1 }
+        totals.differingDuplicates += group.count { LedgerEntry($0).linkAndIP != first.linkAndIP }
+        let claims = claimed.flatMap { $0.id == id ? $0.claims : nil }
         if !areRepeated, group.contains(where: { !LedgerEntry($0).isCopy(of: first) }) {
             try rivals.append(group)
-            totals.claimsOnRivals[key.id] = claims
-            rivalID = key.id
+            totals.claimsOnRivals[id] = claims
+            rivalID = id
             noteBesideRivals()
         } else {
             if areRepeated { drop(first) } else { try keep(first, claims) }
