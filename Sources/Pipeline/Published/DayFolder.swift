@@ -119,12 +119,12 @@ struct DayFolder {
         }
     }
 
-    /// Reads the manifest of a day, with or without its list of inputs.
+    /// Reads the manifest of a day; its list of inputs may be left out (`PublishedInputs`).
     ///
     /// - Throws: `RunError` if there is none: an unknown day must not be ignored, as later days would come out without
     ///   it.
-    static func manifest(in folder: String, withInputs: Bool = true) throws(RunError) -> ManifestFile {
-        try reading(folder) { () throws(ManifestProblem) in try ManifestFile(in: folder, withInputs: withInputs) }
+    static func manifest(in folder: String) throws(RunError) -> ManifestFile {
+        try reading(folder) { () throws(ManifestProblem) in try ManifestFile(in: folder, withInputs: false) }
     }
 
     /// Reads something from a day's manifest; a problem with it becomes the error for the day.

@@ -36,22 +36,17 @@ struct PublishedDay {
     ///
     /// - Throws: `RunError` if there is none that a run for days wrote.
     init(day: Int32, folder: String) throws(RunError) {
-        let file = try DayFolder.manifest(in: folder, withInputs: false)
-        self = try DayFolder.reading(folder) { () throws(ManifestProblem) in
-            try PublishedDay(of: day, file, inputs: PublishedInputs(of: file))
-        }
+        try self.init(day: day, try DayFolder.manifest(in: folder))
     }
 
-    /// Takes all that a day's manifest says.
+    /// Takes what a day's manifest says.
     ///
     /// - Throws: `RunError` if no run for days wrote it.
     init(day: Int32, _ file: ManifestFile) throws(RunError) {
-        self = try DayFolder.reading(file.folder) { () throws(ManifestProblem) in
-            try PublishedDay(of: day, file, inputs: PublishedInputs(reading: file))
-        }
+        self = try DayFolder.reading(file.folder) { () throws(ManifestProblem) in try PublishedDay(of: day, file) }
     }
 
-    private init(of day: Int32, _ file: ManifestFile, inputs: PublishedInputs) throws(ManifestProblem) {
+    private init(of day: Int32, _ file: ManifestFile) throws(ManifestProblem) {
         guard let pipeline = file.pipeline, let status = file.dayStatus, let fingerprint = file.fingerprint,
             case let manifest = try PublishedManifest(file, of: pipeline),
             let attributions = manifest.outputs[OutputName.attributions]?.digest,
@@ -72,7 +67,7 @@ struct PublishedDay {
         statesFrom = file.statesFrom
         for kind in RecordKind.logs { newest[kind] = file.newest(kind) }
         links = file.records(of: .link)
-        self.inputs = inputs
+        inputs = PublishedInputs(of: file)
     }
 
     /// How many rows it has.

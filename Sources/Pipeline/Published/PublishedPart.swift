@@ -17,7 +17,7 @@ struct PublishedPart: Sendable {
     let version: String
     let counts: PublishedCounts
     /// The files that the run read.
-    let inputs: [Manifest.Input]
+    let inputs: PublishedInputs
     /// What came late for published days, if it is a day's manifest.
     let late: [LateLines.Day]
     /// What to do if it has no candidates and other days that are examined with it have; nil if that is unknown.
@@ -57,11 +57,11 @@ struct PublishedPart: Sendable {
         self.version = version
         do throws(ManifestProblem) {
             counts = try PublishedCounts(file)
-            inputs = try file.inputs()
             if let published {
-                manifest = published.manifest
+                (manifest, inputs) = (published.manifest, published.inputs)
             } else {
-                manifest = try PublishedManifest(file, of: pipeline)
+                (manifest, inputs) = (try PublishedManifest(file, of: pipeline), PublishedInputs(of: file))
+                _ = try file.inputs()
             }
             late = try file.late()
             try counts.requireThoseOfAllVersions()
@@ -70,8 +70,10 @@ struct PublishedPart: Sendable {
         }
     }
 
-    /// Refuses counts that do not account for every line: a re-scoring publishes them with its own.
-    func requireFullCounts() throws(RunError) {
+    /// Refuses counts that do not account for every line, and a list of inputs that is not whole: a re-scoring publishes
+    /// both with its own.
+    func requireWhole() throws(RunError) {
+        _ = try inputs.all()
         do throws(ManifestProblem) {
             try counts.requireAll(ofDay: status != nil)
         } catch {

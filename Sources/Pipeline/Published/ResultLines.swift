@@ -133,12 +133,16 @@ final class ResultLines {
             guard let outputs = try? ManifestFile(in: folder).outputs(),
                 let output = outputs.first(where: { "\(folder)/\($0.name)".utf8Bytes == path.utf8Bytes })
             else { continue }
-            guard output.digest != digest else { return nil }
-            return RunError(
-                .inputOutput,
-                "cannot use \(path): \(folder) was published anew while it was read; run the same command again")
+            return output.digest == digest ? nil : publishedAnew(folder, of: path)
         }
         return nil
+    }
+
+    /// The error for a file of a folder that another run has replaced since its manifest was read.
+    static func publishedAnew(_ folder: String, of path: String) -> RunError {
+        RunError(
+            .inputOutput,
+            "cannot use \(path): \(folder) was published anew while it was read; run the same command again")
     }
 
     /// The error for a file that does not contain what its run wrote.

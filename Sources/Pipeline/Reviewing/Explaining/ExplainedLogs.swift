@@ -60,7 +60,7 @@ public struct ExplainedLogs: Sendable {
         }
         if part.day != nil {
             files += try InputFiles.find(
-                named: part.inputs.map(\.path), matching: patterns.ofAnyDay, under: input)
+                named: part.inputs.all().map(\.path), matching: patterns.ofAnyDay, under: input)
         }
         return files.byName.withoutRepeats
     }
@@ -80,26 +80,26 @@ extension ExplainedLogs {
     func gone(ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
         let pipeline = try pipeline(definition)
         let patterns = (pipeline.clicks.paths + (pipeline.links?.paths ?? [])).ofAnyDay
-        return try InputFiles.missing(named: part.inputs.map(\.path), matching: patterns, under: input)
+        return try InputFiles.missing(named: part.inputs.all().map(\.path), matching: patterns, under: input)
     }
 
     /// The files of the catalogue that have other content now than the run of a part read.
     func changedCatalogue(ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
         let patterns = (try pipeline(definition).links?.paths ?? []).ofAnyDay
-        let known = ExplainedLogs.contents(of: part)
-        return try InputFiles.find(named: part.inputs.map(\.path), matching: patterns, under: input)
+        let known = try ExplainedLogs.contents(of: part)
+        return try InputFiles.find(named: part.inputs.all().map(\.path), matching: patterns, under: input)
             .filter { try FileDigest.of($0.path) != known[$0.name.utf8Bytes] }.map(\.name)
     }
 
     /// Those of some files, as they were read, that the run of a part read with other content.
-    func changed(_ files: [SourceSummary], sinceRunOf part: PublishedPart) -> [String] {
-        let known = ExplainedLogs.contents(of: part)
+    func changed(_ files: [SourceSummary], sinceRunOf part: PublishedPart) throws(RunError) -> [String] {
+        let known = try ExplainedLogs.contents(of: part)
         return files.filter { file in known[file.name.utf8Bytes].map { $0 != file.digest } ?? false }.map(\.name)
     }
 
     /// The contents of the files that the run of a part read, by the bytes of their names.
-    private static func contents(of part: PublishedPart) -> [[UInt8]: Digest] {
-        Dictionary(part.inputs.map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
+    private static func contents(of part: PublishedPart) throws(RunError) -> [[UInt8]: Digest] {
+        Dictionary(try part.inputs.all().map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
     }
 
     /// What a person should know of files of a kind that have changed; nothing if none has.

@@ -43,7 +43,7 @@ public struct ResultExplainer: Sendable {
                 if let explainer, case let read = try await explainer.search(logs, into: &explanation), !read.isEmpty {
                     let (part, pipeline) = (explainer.part, explainer.pipeline)
                     gone += try logs.gone(ofRunOf: part, pipeline)
-                    changed[.click] += logs.changed(read, sinceRunOf: part)
+                    changed[.click] += try logs.changed(read, sinceRunOf: part)
                     changed[.link] += try logs.changedCatalogue(ofRunOf: part, pipeline)
                 }
             } catch {

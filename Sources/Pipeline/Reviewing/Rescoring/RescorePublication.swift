@@ -94,7 +94,7 @@ struct RescorePublication {
         written.counts = part.counts.families.map { $0.key == byStatus.key ? byStatus : $0 }
         written.counters = part.counts.counters
         written.outputs = outputs + reports
-        written.inputs = part.inputs
+        written.inputs = try part.inputs.all()
         written.run =
             Manifest.circumstances(
                 since: started, .init(ManifestFile.rescoredFromKey, .text(source)), threads: rescoring.threads)

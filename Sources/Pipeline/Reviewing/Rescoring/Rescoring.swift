@@ -82,7 +82,7 @@ public struct Rescoring: Sendable {
     /// Refuses what cannot be published, so that a plan shows nothing that a re-scoring refuses.
     private func check() throws(RunError) {
         try checkAnswerable()
-        for part in parts { try part.requireFullCounts() }
+        for part in parts { try part.requireWhole() }
         if result.isOfDays { try new.requireState(ofFile: located.path) }
     }
 
