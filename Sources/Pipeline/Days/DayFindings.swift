@@ -18,8 +18,6 @@ struct DayFindings {
     private let goneLinks: GoneCatalogue
     private let cutLinks: CutCatalogue
     private let quiet: QuietDays
-    /// For each file of clicks the days whose folders it is in; nil for one that is in none.
-    private let clickFolders: [ClosedRange<Int32>?]
     private let span: DaySpanRun
 
     /// Examines what a run has read of the logs of its days, by day in `files`, given the days that are published.
@@ -28,7 +26,6 @@ struct DayFindings {
     ) throws {
         self.span = span
         read = InputsAsRead(span.files, totals)
-        clickFolders = span.inputs.clicks.days(of: span.files.clicks)
         let logs = LogsOfDays(span, totals, files, published: published)
         self.logs = logs
         gone = try GoneFiles(logs)
@@ -52,11 +49,7 @@ struct DayFindings {
         var places = read.places(of: span.inputs.own(of: day...day))
         places[.install].formUnion(files.files(of: .install, day: day).map(\.file))
         for near in DayInputs.clickDays(of: day, span.run) {
-            // For its window, those in later folders: that this run read earlier ones for other days is no reason.
-            let found = files.files(of: .click, day: near).map(\.file).filter { file in
-                near == day || clickFolders[file].map { $0.lowerBound > day } ?? true
-            }
-            places[.click].formUnion(found)
+            places[.click].formUnion(files.files(of: .click, day: near).map(\.file))
         }
         return places
     }

@@ -55,6 +55,16 @@ struct DecidedAgainTests {
         for day in logs.days[2...4] { #expect(try await expectKept(day, of: world, in: "days") == [], "\(day)") }
     }
 
+    @Test("keep clicks of their windows in folders long before")
+    func earlyClicks() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        try world.write(try world.clicks(of: logs.days[5]), toClicksOf: logs.days[0], as: "far")
+        try world.write([], toClicksOf: logs.days[5])
+        _ = try await world.result((logs.days[0], logs.days[6]), to: "days")
+        #expect(try await expectKept(logs.days[6], of: world, in: "days") == [])
+    }
+
     @Test("keep installs of a folder long before their day")
     func earlyFolder() async throws {
         let logs = try await DatedLogs()
