@@ -98,8 +98,7 @@ struct Publication {
     }
 
     private func ofDay(_ day: DayRecord) -> [ManifestValue.Member] {
-        [.init("logs", .digest(day.logs))]
-            + (day.statesFrom.map { [.init(ManifestFile.statesFromKey, .text(CivilDay.name($0)))] } ?? [])
+        [.init("logs", .digest(day.logs))] + Manifest.statesFrom(day.statesFrom)
     }
 
     private var varying: [ManifestValue.Member] {

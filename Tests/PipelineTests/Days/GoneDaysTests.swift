@@ -21,8 +21,9 @@ struct GoneDaysTests {
     }
 
     private func warning(_ gone: String, _ deciding: String) -> String {
-        "\(gone) no longer published, though \(deciding) back at their installs: decided without them, rows may be "
-            + "others; put back what was published, and decide again what has been decided since"
+        "\(gone) not published here, though \(deciding) back at their installs: decided without them, rows may be "
+            + "others; put back what was published, or re-score these days as well, and decide again what has been "
+            + "decided since"
     }
 
     @Test("are named by the run that decides days which look back at them, once for each of these days")
@@ -35,6 +36,22 @@ struct GoneDaysTests {
         // Those that were decided with them.
         #expect(try await decide(3...6).contains(warning(gone, "\(days[3]) to \(days[4]) look")))
         #expect(try await decide(3...6) == [])
+    }
+
+    @Test("are named in a folder that was re-scored, even where they never were in it")
+    func rescored() async throws {
+        #expect(try await decide(0...4) == [])
+        let path = logs.world.run.scratch.path
+        func rescore(from place: Int, to folder: String) async throws -> [String] {
+            let range = ReviewedDays(from: days[place], to: nil)
+            let rescoring = try Rescoring(
+                result: "\(path)/days", pipeline: "\(path)/mine.yaml", threads: 1, days: range)
+            _ = try await rescoring.publish(to: "\(path)/\(folder)")
+            return try await logs.world.result((days[5], days[5]), to: folder).warnings
+        }
+        let warning = warning("\(days[0]) to \(days[1]) are", "\(days[5]) looks")
+        #expect(try await rescore(from: 2, to: "later") == [warning])
+        #expect(try await rescore(from: 0, to: "all") == [])
     }
 
     @Test("do not matter where no day looks back so far")

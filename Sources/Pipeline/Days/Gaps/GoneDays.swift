@@ -28,8 +28,8 @@ struct GoneDays {
     /// What a person should know of them; nil if there are none.
     var warning: String? {
         guard let gone else { return nil }
-        return "\(CivilDay.names(gone)) \(gone.count.isOrAre) no longer published, though \(CivilDay.names(of: days)) "
+        return "\(CivilDay.names(gone)) \(gone.count.isOrAre) not published here, though \(CivilDay.names(of: days)) "
             + "\(days.count == 1 ? "looks" : "look") back at their installs: decided without them, rows may be others; "
-            + "put back what was published, and decide again what has been decided since"
+            + "put back what was published, or re-score these days as well, and decide again what has been decided since"
     }
 }

@@ -15,6 +15,8 @@ struct RescorePublication {
     var outputs: [Manifest.Output] = []
     /// What is said of the day; nil in a result without dates.
     var day: DayMembers?
+    /// The first of the days by whose states it was decided; nil without any.
+    var statesFrom: Int32?
 
     private var manifest: PublishedManifest { part.manifest }
 
@@ -98,7 +100,7 @@ struct RescorePublication {
         written.run =
             Manifest.circumstances(
                 since: started, .init(ManifestFile.rescoredFromKey, .text(source)), threads: rescoring.threads)
-            + [.peakMemory(ProcessUsage.peakMemory)]
+            + [.peakMemory(ProcessUsage.peakMemory)] + Manifest.statesFrom(statesFrom)
         try written.write(in: staging)
     }
 

@@ -59,6 +59,7 @@ final class RescorePublisher: PartSink {
         let left = try staged.publish { staging in
             try take(into: &publication, by: stages.plans[number], staging)
             publication.day = try record(part, publication.outputs, staging: staged.path)
+            publication.statesFrom = part.day.flatMap { days?.before($0).first?.day }
             try publication.write(in: staging)
         } mark: {
             guard let day = part.day else { return }
