@@ -114,6 +114,29 @@ struct LostWindowsTests {
         #expect(try await decide(1...1, allowed: true).days.map(\.outcome) == [.kept(rows: 1)])
     }
 
+    @Test("keep a day though the day that had them was since decided with as many others")
+    func madeUpFor() async throws {
+        try world.run.scratch.write(
+            Array(DeviceLogs.pipeline(clicks: ["clicks/{yyyy}-{mm}/*.jsonl"]).utf8), to: "mine.yaml")
+        func write(_ name: String, _ lines: [[UInt8]]) throws {
+            try world.run.write(lines.flatMap { $0 + [0x0A] }, to: "clicks/2026-11/\(name).jsonl")
+        }
+        func click(_ place: Int, _ hour: String = "08") -> [UInt8] {
+            DeviceLogs.click("\(place)-\(hour)", at: "\(dates[place])T\(hour):00:00Z", device: place + 1)
+        }
+        try write("own", [click(0, "07")])
+        try write("lost", [click(0)])
+        _ = try await decide(0...0)
+        // The second day is decided with a late line of the first.
+        try write("next", [click(0, "06"), click(1)])
+        _ = try await decide(1...1)
+        try FileManager.default.removeItem(atPath: "\(world.run.options.input)/clicks/2026-11/lost.jsonl")
+        for _ in 0..<3 {
+            let again = try await decide(2...2, reprocess: 2, allowed: true)
+            #expect(again.days.map(\.outcome).dropFirst().first == .kept(rows: 1))
+        }
+    }
+
     @Test("may have been packed anew, or lie before a window that has become shorter")
     func replaced() async throws {
         _ = try await decide(0...4)

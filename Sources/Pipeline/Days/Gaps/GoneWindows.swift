@@ -71,13 +71,19 @@ struct GoneWindows {
             guard before.rows > 0, !lost.isEmpty else { continue }
             let known = try KnownLines(of: before)
             var names: Set<[UInt8]> = []
+            var kept = Set(lost.keys).intersection(before.keptWithout)
             for near in window {
                 let areReplaced = files.files(of: .click, day: near).contains {
                     known.hasNew(among: logs.linesOfClicks[$0.file], in: clicks[$0.file])
                 }
-                guard !areReplaced else { continue }
+                guard !areReplaced else {
+                    kept = []
+                    continue
+                }
                 names.formUnion(try patterns.clicks(among: lost.keys, of: near, published[near]))
             }
+            // The day that had these lines may have been decided without them, and say no more that it had.
+            names.formUnion(kept)
             guard !names.isEmpty else { continue }
             let isKnown = before.keptWithout.isSuperset(of: names)
             losses.append(Loss(day: day, rows: before.rows, names: names, isKnown: isKnown))
