@@ -306,6 +306,18 @@ struct LostLogsTests {
         #expect(try await world.failure(2...2, reprocess: 1).description.contains("\(more), which had 1 line"))
     }
 
+    @Test("keep a day where that is allowed, though fewer lines than they had have come in their place")
+    func fewerInPlace() async throws {
+        let world = try World()
+        _ = try await world.decide(0...2)
+        try world.removeInstalls(1)
+        _ = try world.writeMore(1)
+        for _ in 0..<2 {
+            let night = try await world.decide(3...3, reprocess: 2, allowed: true)
+            #expect(night.days.first?.outcome == .kept(rows: 2))
+        }
+    }
+
     @Test("that keep a day take its clicks and links along, which only that day lacks")
     func keptWithoutClicks() async throws {
         let world = try World()

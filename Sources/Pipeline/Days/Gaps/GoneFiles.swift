@@ -48,7 +48,7 @@ struct GoneFiles {
         }
 
         /// Whether published rows would be lost, or what they say.
-        var costsRows: Bool { newLines == 0 && rows > 0 }
+        var costsRows: Bool { newLines < lines && rows > 0 }
     }
     private var losses: [Loss] = []
 
