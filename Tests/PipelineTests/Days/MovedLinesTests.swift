@@ -61,6 +61,14 @@ struct MovedLinesTests {
         #expect(again.warnings == [])
     }
 
+    @Test("are not late where a file was divided", arguments: kinds)
+    func divided(kind: String) async throws {
+        _ = try await decide(0...1)
+        try write(0..<1, of: kind, 1, as: "app")
+        try write(1..<2, of: kind, 1, as: "part")
+        #expect(try await decide(2...2).warnings == [])
+    }
+
     @Test("are a loss as far as that file has not grown", arguments: kinds)
     func partly(kind: String) async throws {
         _ = try await decide(0...2)
