@@ -37,7 +37,9 @@ struct GoneFiles {
             let (name, date) = (name.printable, CivilDay.name(day))
             let had = "had \(lines.counted("line")) of \(date) when that day was published,"
             let problem = Fate.allCases.filter(fates.contains).map(\.rawValue).listed("or")
+            let gained = newLines > 0 && isLoss ? ", and others have gained only \(newLines)" : ""
             return "\(others.counted("other file", after: name)), which \(had) \(names.count.isOrAre) \(problem)"
+                + gained
         }
 
         /// What to do about them: naming a file again is no use where it is gone, nor putting back one that is there.
@@ -47,8 +49,11 @@ struct GoneFiles {
                 : fates.contains(.unnamed) ? LostDays.puttingBackOrNaming : LostDays.puttingBack
         }
 
+        /// Whether other files have fewer new lines: then they are not the same ones, packed anew.
+        var isLoss: Bool { newLines < lines }
+
         /// Whether published rows would be lost, or what they say.
-        var costsRows: Bool { newLines < lines && rows > 0 }
+        var costsRows: Bool { isLoss && rows > 0 }
     }
     private var losses: [Loss] = []
 
@@ -97,12 +102,11 @@ struct GoneFiles {
         }
     }
 
-    /// The first day that would be decided again without lines that nothing has replaced, and why it is not; nil if
-    /// there is none.
+    /// The first day that would be decided again with fewer lines than it had, and why it is not; nil if there is none.
     ///
     /// Days that are kept are not decided.
     func refusal(under folder: String, keeping kept: Set<Int32>) -> LostDays.RefusedDay? {
-        losses.first { $0.newLines == 0 && !kept.contains($0.day) }.map { loss in
+        losses.first { $0.isLoss && !kept.contains($0.day) }.map { loss in
             let problem =
                 "cannot decide \(CivilDay.name(loss.day)) again: \(loss.text) (under \(folder)); \(loss.remedy), or "
                 + LostDays.remedy(keeping: loss.rows, without: loss.them)
@@ -127,7 +131,7 @@ struct GoneFiles {
     func warnings(of decided: Range<Int32>) -> [String] {
         losses.filter { decided.contains($0.day) }.map { loss in
             let others =
-                loss.newLines == 0
+                loss.isLoss
                 ? "without \(loss.them)" : "with \(loss.newLines.counted("line")) that other files have gained"
             return "\(loss.text); that day is decided again \(others)"
         }
