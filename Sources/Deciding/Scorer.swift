@@ -50,8 +50,10 @@ public struct Scorer: Sendable {
     public func score(install: SignalValues, click: SignalValues) -> Score? {
         var got: Int64 = 0
         var present: Int64 = 0
-        for weight in weights {
-            guard let points = points(of: weight, install: install, click: click) else { continue }
+        // By place in spans, here and below: copying a weight would count a reference to its levels.
+        let weights = weights.span
+        for place in weights.indices {
+            guard let points = points(of: weights[place], install: install, click: click) else { continue }
             present += points.present
             got += points.got
         }
@@ -101,17 +103,19 @@ public struct Scorer: Sendable {
         of weight: Weight, install: SignalValues, click: SignalValues
     ) -> (got: Int64, present: Int64)? {
         let full = weight.exact.tenThousandths
+        let levels = weight.partials.span
         switch install.agrees(with: click, on: weight.signal) {
         case .some(true): return (full, full)
         case .some(false):
-            for level in weight.partials where agrees(install, click, on: level.partial) == true {
-                return (level.points.tenThousandths, full)
+            for place in levels.indices where agrees(install, click, on: levels[place].partial) == true {
+                return (levels[place].points.tenThousandths, full)
             }
             return (0, full)
         case .none:
-            for level in weight.partials {
-                guard let agrees = agrees(install, click, on: level.partial) else { continue }
-                return (agrees ? level.points.tenThousandths : 0, level.points.tenThousandths)
+            for place in levels.indices {
+                guard let agrees = agrees(install, click, on: levels[place].partial) else { continue }
+                let points = levels[place].points.tenThousandths
+                return (agrees ? points : 0, points)
             }
             return nil
         }
