@@ -217,8 +217,8 @@ extension JSONCursor {
     /// Whether a word, such as the name of a key, is at a place.
     @inline(__always)
     func has(_ word: String, at place: Range<Int>) -> Bool {
+        guard place.count == word.utf8.count else { return false }
         let word = word.utf8Span.span
-        guard place.count == word.count else { return false }
         let found = bytes.span.extracting(place)
         for byte in word.indices where found[byte] != word[byte] { return false }
         return true
