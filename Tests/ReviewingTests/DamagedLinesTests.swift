@@ -25,7 +25,10 @@ import Testing
         + #""runner_up_click_id":null,"inherited_from":null,\#(columns)}}"# + "\n"
 
     @Test func `a touch has the deep link of any platform`() throws {
-        let piece = CandidatesPiece(Array(Self.candidates.utf8), count: Self.candidates.utf8.count)
+        var reading = CandidatesPiece.Reading()
+        reading.clickNumber = { UInt32($0[0]) }
+        reading.linkNumber = { UInt32($0[1]) }
+        let piece = CandidatesPiece(Array(Self.candidates.utf8), count: Self.candidates.utf8.count, reading)
         try #require(piece.damage == nil)
         #expect(piece.candidates == [0] && piece.installs[0].deviceID == nil)
         let blocks = try PieceBlocks(piece, after: nil)
@@ -38,11 +41,13 @@ import Testing
         let other = touch.touch(isAndroid: true)
         #expect(other.bytes(.deepLinkURL) == Array("shop://android".utf8))
         #expect(other.touch(isAndroid: false).columns == touch.columns)
-        let link = blocks.link(ofTouch: 0, of: piece.installs[0].block)
-        #expect(link.window == .hour)
-        #expect(link.id.elementsEqual("\"l\"".utf8))
-        let (spelled, details) = try #require(blocks.spelled(0, of: piece.installs[0].block))
-        #expect(spelled.members.elementsEqual(Self.columns.utf8) && details == touch.details)
+        let candidate = try #require(blocks.candidate(0, of: piece.installs[0].block, withLink: true))
+        #expect(candidate.click == UInt32(UInt8(ascii: "c")) && candidate.link == UInt32(UInt8(ascii: "l")))
+        #expect(candidate.clickedAt == click.clickedAt && candidate.keptSignals == nil)
+        #expect(blocks.linkWindow(ofClick: 0, of: piece.installs[0].block) == .hour)
+        let spelled = try #require(blocks.spelled(0, of: piece.installs[0].block))
+        #expect(spelled.members.elementsEqual(Self.columns.utf8))
+        #expect(blocks.details(ofTouch: 0, of: piece.installs[0].block) == touch.details)
         #expect(spelled.json(.customParams).elementsEqual(#"{"a":["}",1]}"#.utf8))
         #expect(spelled.withBytes(.campaign) { $0.count } == 5, "without its escapes")
         #expect(spelled.withBytes(.referrer) { $0.count } == nil)

@@ -1,3 +1,4 @@
+import AttributionModel
 import Testing
 
 @testable import Reviewing
@@ -24,9 +25,11 @@ import Testing
             + #""touches":[\#(spelledTouches.joined(separator: ","))]}"# + "\n"
     }
 
-    private static func piece(_ lines: String...) -> CandidatesPiece {
+    private static func piece(
+        _ lines: String..., reading: CandidatesPiece.Reading = CandidatesPiece.Reading()
+    ) -> CandidatesPiece {
         let bytes = Array(lines.joined().utf8)
-        return CandidatesPiece(bytes, count: bytes.count)
+        return CandidatesPiece(bytes, count: bytes.count, reading)
     }
 
     private func expect(_ blocks: PieceBlocks, _ place: Int, _ number: Int, clicks: Int, touches: Int) {
@@ -60,6 +63,23 @@ import Testing
         blocks = try PieceBlocks(fourth, after: blocks)
         expect(blocks, 0, 2, clicks: 1, touches: 1)
         expect(blocks, 1, 1, clicks: 0, touches: 0)
+    }
+
+    @Test func `what was made of clicks stays with them until their block ends`() throws {
+        var reading = CandidatesPiece.Reading()
+        reading.clickNumber = { id in id.indices.reduce(0) { 10 * $0 + UInt32(id[$1] & 0xF) } }
+        reading.linkNumber = { UInt32($0.count) }
+        let first = Self.piece(Self.line(block: 0, clicks: 0..<2, touches: 0..<1), reading: reading)
+        let second = Self.piece(Self.line(block: 0, clicks: 2..<3, touches: 1..<1), reading: reading)
+        let third = Self.piece(Self.line(block: 1, clicks: 0..<1, touches: 0..<0), reading: reading)
+        let open = try PieceBlocks(second, after: PieceBlocks(first, after: nil))
+        #expect(open.openClickNumbers == [2_030, 2_031, 2_032])
+        let found = (0..<3).compactMap { open.candidate($0, of: 0, withLink: true) }
+        #expect(found.map(\.click) == [2_030, 2_031, 2_032] && found.map(\.reference) == [0, 1, 2])
+        #expect(found.allSatisfy { $0.link == 6 }, "they share a touch")
+        #expect(open.candidate(0, of: 0, withLink: false)?.link == 0)
+        #expect(open.candidate(3, of: 0, withLink: true) == nil && open.clickedAt(3, of: 0) == nil)
+        #expect(try PieceBlocks(third, after: open).openClickNumbers == [2_130])
     }
 
     @Test func `numbers that do not go on are damage`() throws {

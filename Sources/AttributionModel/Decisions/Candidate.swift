@@ -11,8 +11,7 @@ public struct Candidate: Sendable, Equatable {
     /// The class of its address, for confidence; nil without an address.
     public var ipClass: IPClass?
     /// Its signals, kept apart: most tiers look at none, and lists of candidates are long.
-    @usableFromInline
-    var keptSignals: KeptSignals?
+    public var keptSignals: KeptSignals?
 
     /// Makes a candidate without signals; `signals` takes those that its tier compares.
     @inlinable
@@ -38,10 +37,11 @@ public struct Candidate: Sendable, Equatable {
     }
 }
 
-/// Signals on the heap.
-@usableFromInline
-final class KeptSignals: Sendable {
-    let values: SignalValues
+/// Signals on the heap, which all candidates of a click may share.
+public final class KeptSignals: Sendable {
+    /// The signals.
+    public let values: SignalValues
 
-    init(values: SignalValues) { self.values = values }
+    /// Keeps signals.
+    public init(values: SignalValues) { self.values = values }
 }

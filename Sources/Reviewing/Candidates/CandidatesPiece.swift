@@ -11,50 +11,48 @@ public struct CandidatesPiece: Sendable {
         /// The numbers of the first click and the first touch that its lines here spell out; 0 if there is none.
         var firstClick = 0
         var firstTouch = 0
-        /// What its lines here spell out, in `clicks` and `touches`.
+        /// What its lines here spell out, in the piece's `spelled`.
         var clicks: Range<Int>
         var touches: Range<Int>
     }
     /// The bytes that were read, to which the places in `installs` and `tiers` refer.
     public private(set) var bytes: [UInt8]
-    /// Copies of the texts of `clicks`, and of `touches` as lines spell them out: they are needed until the block ends,
-    /// long after the lines themselves are done with.
-    private(set) var spelled: [UInt8] = []
+    /// What the lines spell out.
+    private(set) var spelled: SpelledOut
     /// The installs of the lines, in order, up to the first damaged line.
     public private(set) var installs: [ListedInstall] = []
     /// What the lines say of tiers, line after line: `ListedInstall.tiers` are places here.
     public private(set) var tiers: [ListedTier] = []
     /// The numbers of clicks that lists name.
     public private(set) var candidates: [UInt32] = []
-    /// The clicks that lines spell out; places in `spelled`.
-    private(set) var clicks: [ListedClick] = []
-    /// Their signals, if they are read.
-    private(set) var signals: [SignalValues] = []
-    private let readSignals: SignalReading?
-    /// Where in `spelled` each touch begins that a line spells out.
-    private(set) var touches: [UInt32] = []
     /// The blocks of the lines, in order.
     private(set) var blocks: [Block] = []
     /// The first line that is not a line of candidates, counted from 0, and what was expected there.
     public private(set) var damage: (line: Int, error: DamagedLine)?
 
-    /// Reads an object of signals in a range of some bytes, which is empty where there is none.
-    public typealias SignalReading = @Sendable ([UInt8], Range<Int>) throws(DamagedLine) -> SignalValues
+    /// What is made of clicks and touches as soon as they are read; nothing without a closure.
+    public struct Reading: Sendable {
+        /// Reads an object of signals in a range of some bytes, which is empty where there is none; of clicks that are
+        /// read, the text is not kept.
+        public var signals: (@Sendable ([UInt8], Range<Int>) throws(DamagedLine) -> SignalValues)?
+        /// Gives a click its number, by its id as JSON without quotes.
+        public var clickNumber: (@Sendable (Span<UInt8>) -> UInt32)?
+        /// Gives a link its number, by its id as JSON.
+        public var linkNumber: (@Sendable (Span<UInt8>) -> UInt32)?
+
+        /// Nothing is made of them.
+        public init() {}
+    }
 
     /// Reads the lines in the first `count` bytes from a place on, each with its line feed; stops at the first that is
     /// damaged.
-    ///
-    /// With `readSignals` those of clicks are read at once, and their texts are not kept.
-    public init(_ bytes: [UInt8], from first: Int = 0, count: Int, readingSignals readSignals: SignalReading? = nil) {
+    public init(_ bytes: [UInt8], from first: Int = 0, count: Int, _ reading: Reading = Reading()) {
         self.bytes = bytes
-        self.readSignals = readSignals
+        spelled = SpelledOut(byteCount: count, reading)
         // What lines usually take; there will be room for more where they are shorter.
         installs.reserveCapacity(count / 2_048)
         candidates.reserveCapacity(count / 128)
-        clicks.reserveCapacity(count / 256)
-        touches.reserveCapacity(count / 1_024)
-        spelled.reserveCapacity(count / 4)
-        defer { trim() }
+        defer { spelled.trim() }
         var start = first
         while start < count {
             // The cursor stops at the line's end by itself: a JSON string never contains a line feed.
@@ -68,14 +66,6 @@ public struct CandidatesPiece: Sendable {
             }
             start = cursor.place
         }
-    }
-
-    /// Gives back memory beyond what is used, where it is kept until a block ends.
-    private mutating func trim() {
-        spelled = spelled.trimmed()
-        clicks = clicks.trimmed()
-        signals = signals.trimmed()
-        touches = touches.trimmed()
     }
 
     /// The number in the file of the first line's block; nil if no line was read.
@@ -219,8 +209,8 @@ public struct CandidatesPiece: Sendable {
     /// Begins the block of a line, unless the line before belongs to it.
     private mutating func beginBlock(_ number: Int) {
         if blocks.last?.number == number { return }
-        blocks.append(
-            Block(number: number, clicks: clicks.count..<clicks.count, touches: touches.count..<touches.count))
+        let (click, touch) = (spelled.clicks.count, spelled.touches.count)
+        blocks.append(Block(number: number, clicks: click..<click, touches: touch..<touch))
     }
 
     private mutating func readClicks(_ cursor: inout JSONCursor) throws(DamagedLine) {
@@ -229,44 +219,27 @@ public struct CandidatesPiece: Sendable {
         try cursor.take("[")
         while !cursor.takeIfNext("]") {
             _ = cursor.takeIfNext(",")
-            let (number, click, signals) = try ListedClick.read(
-                &cursor, into: &spelled, keepingSignals: readSignals == nil)
-            if let readSignals { self.signals.append(try readSignals(cursor.bytes, signals)) }
+            let number = try spelled.addClick(&cursor)
             if blocks[block].clicks.isEmpty { blocks[block].firstClick = number }
             guard number == blocks[block].firstClick + blocks[block].clicks.count else {
                 throw DamagedLine("the number of the next click")
             }
-            clicks.append(click)
-            blocks[block].clicks = blocks[block].clicks.lowerBound..<clicks.count
+            blocks[block].clicks = blocks[block].clicks.lowerBound..<spelled.clicks.count
         }
     }
 
-    /// Copies touches without reading them: most are never needed.
     private mutating func readTouches(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let block = blocks.count - 1
         try cursor.key("touches")
         try cursor.take("[")
         while !cursor.takeIfNext("]") {
             _ = cursor.takeIfNext(",")
-            let start = cursor.place
-            let number = try ListedTouch.skip(&cursor)
+            let number = try spelled.addTouch(&cursor)
             if blocks[block].touches.isEmpty { blocks[block].firstTouch = number }
             guard number == blocks[block].firstTouch + blocks[block].touches.count else {
                 throw DamagedLine("the number of the next touch")
             }
-            touches.append(UInt32(truncatingIfNeeded: spelled.count))
-            spelled += bytes[start..<cursor.place]
-            blocks[block].touches = blocks[block].touches.lowerBound..<touches.count
+            blocks[block].touches = blocks[block].touches.lowerBound..<spelled.touches.count
         }
-    }
-}
-
-extension Array {
-    /// The same elements in memory with no room for more.
-    fileprivate func trimmed() -> [Element] {
-        var trimmed: [Element] = []
-        trimmed.reserveCapacity(count)
-        trimmed.append(contentsOf: self)
-        return trimmed
     }
 }

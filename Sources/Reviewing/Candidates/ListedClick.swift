@@ -6,17 +6,19 @@ struct ListedClick: Sendable {
     let clickedAt: Instant
     private let idStart: UInt32
     private let idLength: UInt32
-    private let signalsStart: UInt32
     private let signalsLength: UInt32
     private let touchNumber: UInt32
+    /// The number that the piece's reading gave it; 0 if it gives none.
+    let number: UInt32
     /// The class of its `ip` (spec §5); nil if it has none.
     let ipClass: IPClass?
 
-    /// Reads the click whose brace is next and steps over it; returns its number, too, and where its signals are.
+    /// Reads the click whose brace is next and steps over it; returns its number in its block, too, and where its
+    /// signals are.
     ///
     /// Of its bytes only its texts are copied, to the end of `spelled`: a million clicks stay in memory.
     static func read(
-        _ cursor: inout JSONCursor, into spelled: inout [UInt8], keepingSignals: Bool
+        _ cursor: inout JSONCursor, into spelled: inout [UInt8], _ reading: borrowing CandidatesPiece.Reading
     ) throws(DamagedLine) -> (number: Int, click: ListedClick, signals: Range<Int>) {
         try cursor.take("{")
         try cursor.key("click")
@@ -35,27 +37,16 @@ struct ListedClick: Sendable {
             signals = try cursor.value()
         }
         try cursor.take("}")
-        let idStart = spelled.count + 1
+        let click = ListedClick(
+            clickedAt: clickedAt, idStart: UInt32(truncatingIfNeeded: spelled.count + 1),
+            idLength: UInt32(truncatingIfNeeded: id.count),
+            signalsLength: reading.signals == nil ? UInt32(truncatingIfNeeded: signals.count) : 0,
+            touchNumber: UInt32(truncatingIfNeeded: touch),
+            number: reading.clickNumber?(cursor.bytes.span.extracting(id)) ?? 0, ipClass: ipClass)
         // With its quotes, although its place is always what is between them.
         spelled += cursor.bytes[id.lowerBound - 1..<id.upperBound + 1]
-        let signalsStart = spelled.count
-        if keepingSignals { spelled += cursor.bytes[signals] }
-        return (
-            number,
-            ListedClick(
-                id: idStart..<idStart + id.count, clickedAt: clickedAt, touch: touch, ipClass: ipClass,
-                signals: signalsStart..<spelled.count), signals
-        )
-    }
-
-    private init(id: Range<Int>, clickedAt: Instant, touch: Int, ipClass: IPClass?, signals: Range<Int>) {
-        self.clickedAt = clickedAt
-        idStart = UInt32(truncatingIfNeeded: id.lowerBound)
-        idLength = UInt32(truncatingIfNeeded: id.count)
-        signalsStart = UInt32(truncatingIfNeeded: signals.lowerBound)
-        signalsLength = UInt32(truncatingIfNeeded: signals.count)
-        touchNumber = UInt32(truncatingIfNeeded: touch)
-        self.ipClass = ipClass
+        if reading.signals == nil { spelled += cursor.bytes[signals] }
+        return (number, click, signals)
     }
 
     /// The touch's number in its block.
@@ -63,5 +54,5 @@ struct ListedClick: Sendable {
     /// The place of its id, without quotes.
     var id: Range<Int> { Int(idStart)..<Int(idStart) + Int(idLength) }
     /// The object of its signals; empty if no tier compares any, or it is not kept.
-    var signals: Range<Int> { Int(signalsStart)..<Int(signalsStart) + Int(signalsLength) }
+    var signals: Range<Int> { id.upperBound + 1..<id.upperBound + 1 + Int(signalsLength) }
 }

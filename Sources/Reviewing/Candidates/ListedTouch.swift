@@ -1,71 +1,88 @@
 import AttributionModel
 
-/// Where the values of a touch's columns are, by the raw value of a `TouchColumn`.
-typealias TouchBounds = InlineArray<11, Range<Int>>
+/// A touch that a line spells out: where its texts are among what its piece spells out.
+struct ListedTouch: Sendable {
+    /// The columns of a row from `link_id` on, as members without braces.
+    let columns: TouchColumns
+    /// The window that its link has of its own.
+    let window: Milliseconds?
+    /// The number that the piece's reading gave its link; 0 if it gives none.
+    let link: UInt32
+    private let deepLinks: Place
+    private let answeredLink: Place
 
-/// Reads payloads that lines spell out.
-enum ListedTouch {
-    /// Reads the touch whose brace is next, and steps over it; its columns stay where they are.
+    /// Reads the touch whose brace is next and steps over it; returns its number in its block, too.
+    ///
+    /// Its places are moved by `distance`, as its bytes are copied.
     static func read(
-        _ cursor: inout JSONCursor
-    ) throws(DamagedLine) -> (touch: SpelledTouch, details: ReviewedTouch.Details) {
-        _ = try number(&cursor)
-        try cursor.skip("app_id")
-        try cursor.skip("window_seconds")
-        try cursor.take(",")
-        let start = cursor.place
-        let columns = try columns(&cursor)
-        let touch = SpelledTouch(columns, from: start..<cursor.place, of: cursor.bytes)
-        var (deepLinks, link): (Range<Int>?, Range<Int>?)
-        while cursor.isNext(",") {
-            let key = try cursor.anyKey()
-            let value = try cursor.value()
-            if cursor.has("link", at: key) { link = value } else { deepLinks = value }
-        }
-        try cursor.take("}")
-        return (touch, ReviewedTouch.Details(deepLinks: deepLinks, link: link, of: cursor.bytes))
-    }
-
-    /// Where the id of the link of the touch whose brace is next is, and the link's own window; the rest is not read.
-    static func link(_ cursor: inout JSONCursor) throws(DamagedLine) -> (id: Range<Int>, window: Milliseconds?) {
-        _ = try number(&cursor)
+        _ cursor: inout JSONCursor, movedBy distance: Int, _ reading: borrowing CandidatesPiece.Reading
+    ) throws(DamagedLine) -> (number: Int, touch: ListedTouch) {
+        try cursor.take("{")
+        try cursor.key("touch")
+        let number = try cursor.integer()
         try cursor.skip("app_id")
         try cursor.key("window_seconds")
         let window = cursor.takeNull() ? nil : try cursor.decimal(places: 3)
-        try cursor.key("link_id")
-        return (try cursor.value(), window)
-    }
-
-    /// Steps over a touch and returns its number.
-    static func skip(_ cursor: inout JSONCursor) throws(DamagedLine) -> Int {
-        let number = try number(&cursor)
-        try cursor.skip("app_id")
-        try cursor.skip("window_seconds")
-        for place in RowColumn.linkID.rawValue..<RowColumn.lengths.count {
-            try cursor.key(length: RowColumn.lengths[place])
-            _ = try cursor.value()
-        }
+        try cursor.take(",")
+        let columns = try TouchColumns(&cursor, movedBy: distance)
+        let linkID = columns.values[0].range(movedBy: -distance)
+        var (deepLinks, link) = (Place(), Place())
         while cursor.isNext(",") {
-            _ = try cursor.anyKey()
-            _ = try cursor.value()
+            let key = try cursor.anyKey()
+            let value = Place(try cursor.value(), movedBy: distance)
+            if cursor.has("link", at: key) { link = value } else { deepLinks = value }
         }
         try cursor.take("}")
-        return number
+        return (
+            number,
+            ListedTouch(
+                columns: columns, window: window,
+                link: reading.linkNumber?(cursor.bytes.span.extracting(linkID)) ?? 0, deepLinks: deepLinks,
+                answeredLink: link)
+        )
     }
 
-    private static func number(_ cursor: inout JSONCursor) throws(DamagedLine) -> Int {
-        try cursor.take("{")
-        try cursor.key("touch")
-        return try cursor.integer()
+    /// What its columns do not tell, copied from the bytes that spell it out.
+    func details(in bytes: [UInt8]) -> ReviewedTouch.Details {
+        ReviewedTouch.Details(deepLinks: deepLinks.range(), link: answeredLink.range(), of: bytes)
     }
+}
 
-    /// Reads the values of the columns from `link_id` on.
-    static func columns(_ cursor: inout JSONCursor) throws(DamagedLine) -> TouchBounds {
-        var columns = TouchBounds(repeating: 0..<0)
-        for place in columns.indices {
+/// Where the columns of a row from `link_id` on are in some bytes.
+struct TouchColumns: Sendable {
+    /// Their values, by the raw value of a `TouchColumn`.
+    fileprivate(set) var values = InlineArray<11, Place>(repeating: Place())
+    /// All members.
+    private(set) var members = Place()
+
+    /// No columns.
+    init() {}
+
+    /// Reads the members that begin at the cursor, and steps over them; their places are moved by `distance`.
+    init(_ cursor: inout JSONCursor, movedBy distance: Int = 0) throws(DamagedLine) {
+        let start = cursor.place
+        for place in values.indices {
             try cursor.key(length: RowColumn.lengths[RowColumn.linkID.rawValue + place])
-            columns[place] = try cursor.value()
+            values[place] = Place(try cursor.value(), movedBy: distance)
         }
-        return columns
+        members = Place(start..<cursor.place, movedBy: distance)
     }
+}
+
+/// A range of bytes, in half the memory.
+struct Place: Sendable {
+    private var start: UInt32 = 0
+    private var end: UInt32 = 0
+
+    /// Nowhere.
+    init() {}
+
+    init(_ range: Range<Int>, movedBy distance: Int) {
+        start = UInt32(truncatingIfNeeded: range.lowerBound + distance)
+        end = UInt32(truncatingIfNeeded: range.upperBound + distance)
+    }
+
+    var isEmpty: Bool { start == end }
+
+    func range(movedBy distance: Int = 0) -> Range<Int> { Int(start) + distance..<Int(end) + distance }
 }

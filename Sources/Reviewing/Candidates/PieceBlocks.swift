@@ -10,18 +10,18 @@ extension CandidatesPiece {
     }
 }
 
-/// The clicks and touches that lines of a piece may name, block by block; touches are read only when they are needed,
-/// as most of them win nothing.
+/// The clicks and touches that lines of a piece may name, block by block.
 public struct PieceBlocks: Sendable {
-    /// What lines of one block in one piece spell out.
-    private struct Section: Sendable {
-        /// The copies of it, so that the lines themselves need not be kept.
-        var bytes: [UInt8]
-        /// The piece's clicks that belong to the block; touches likewise.
-        var clicks: ArraySlice<ListedClick>
-        /// Those of the clicks; empty if they were not read.
-        var signals: ArraySlice<SignalValues>
-        var touches: ArraySlice<UInt32>
+    /// What lines of one block in one piece spell out; a class, so that taking it over counts one reference.
+    private final class Section: Sendable {
+        let spelled: SpelledOut
+        /// The places in `spelled` of the section's first click and first touch.
+        let (firstClick, firstTouch): (Int, Int)
+
+        init(_ spelled: SpelledOut, firstClick: Int, firstTouch: Int) {
+            self.spelled = spelled
+            (self.firstClick, self.firstTouch) = (firstClick, firstTouch)
+        }
     }
     private struct Block: Sendable {
         var number: Int
@@ -31,12 +31,6 @@ public struct PieceBlocks: Sendable {
         var firstTouches: [Int] = []
         var clickCount = 0
         var touchCount = 0
-
-        /// The section of a click or touch that some line spelled out, and its place there.
-        func section(of number: Int, _ firsts: [Int]) -> (section: Int, place: Int) {
-            let section = firsts.firstPlace { $0 > number } - 1
-            return (section, number - firsts[section])
-        }
     }
     private var blocks: [Block] = []
 
@@ -54,9 +48,7 @@ public struct PieceBlocks: Sendable {
             }
             block.sections.append(
                 Section(
-                    bytes: piece.spelled, clicks: piece.clicks[part.clicks],
-                    signals: piece.signals.isEmpty ? [] : piece.signals[part.clicks],
-                    touches: piece.touches[part.touches]))
+                    piece.spelled, firstClick: part.clicks.lowerBound, firstTouch: part.touches.lowerBound))
             block.firstClicks.append(block.clickCount)
             block.firstTouches.append(block.touchCount)
             block.clickCount += part.clicks.count
@@ -65,47 +57,75 @@ public struct PieceBlocks: Sendable {
         }
     }
 
+    /// The section of a click by its number and the place of its block in the piece, and its place there; nil if no
+    /// line spelled it out.
+    @inline(__always)
+    private func find(click number: Int, of block: Int) -> (section: Section, place: Int)? {
+        guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].clickCount else { return nil }
+        let place = blocks[block].firstClicks.firstPlace { $0 > number } - 1
+        let section = blocks[block].sections[place]
+        return (section, section.firstClick + number - blocks[block].firstClicks[place])
+    }
+
+    /// The same of a touch.
+    @inline(__always)
+    private func find(touch number: Int, of block: Int) -> (section: Section, place: Int)? {
+        guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].touchCount else { return nil }
+        let place = blocks[block].firstTouches.firstPlace { $0 > number } - 1
+        let section = blocks[block].sections[place]
+        return (section, section.firstTouch + number - blocks[block].firstTouches[place])
+    }
+
     /// A click by its number and the place of its block in the piece; nil if no line spelled it out.
     public func click(_ number: Int, of block: Int) -> SpelledClick? {
-        guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].clickCount else { return nil }
-        let (section, place) = blocks[block].section(of: number, blocks[block].firstClicks)
-        let clicks = blocks[block].sections[section].clicks
-        return SpelledClick(clicks[clicks.startIndex + place], in: blocks[block].sections[section].bytes)
+        find(click: number, of: block).map { SpelledClick($0.spelled.clicks[$1], in: $0.spelled.bytes) }
     }
 
-    /// The signals of a click that some line spelled out, if its piece has read them.
-    public func signals(ofClick number: Int, of block: Int) -> SignalValues? {
-        guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].clickCount else { return nil }
-        let (section, place) = blocks[block].section(of: number, blocks[block].firstClicks)
-        let signals = blocks[block].sections[section].signals
-        return place < signals.count ? signals[signals.startIndex + place] : nil
+    /// The same as a candidate, whose reference is its number in the block; with what the piece's reading made of it,
+    /// but with its link's number only if that is asked for.
+    public func candidate(_ number: Int, of block: Int, withLink: Bool) -> Candidate? {
+        guard let (section, place) = find(click: number, of: block) else { return nil }
+        let click = section.spelled.clicks[place]
+        var candidate = Candidate(
+            click: click.number, reference: UInt64(number), clickedAt: click.clickedAt,
+            link: withLink ? find(touch: click.touch, of: block).map { $0.spelled.touches[$1].link } ?? 0 : 0,
+            ipClass: click.ipClass)
+        if !section.spelled.signals.isEmpty { candidate.keptSignals = section.spelled.signals[place] }
+        return candidate
     }
 
-    private func cursor(atTouch number: Int, of block: Int) -> JSONCursor? {
-        guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].touchCount else { return nil }
-        let (place, within) = blocks[block].section(of: number, blocks[block].firstTouches)
-        let section = blocks[block].sections[place]
-        let start = section.touches[section.touches.startIndex + within]
-        return JSONCursor(section.bytes, Int(start)..<section.bytes.count)
+    /// The `clicked_at` of a click.
+    public func clickedAt(_ number: Int, of block: Int) -> Instant? {
+        find(click: number, of: block).map { $0.spelled.clicks[$1].clickedAt }
+    }
+
+    /// The window that the link of a click has of its own.
+    public func linkWindow(ofClick number: Int, of block: Int) -> Milliseconds? {
+        guard let (section, place) = find(click: number, of: block) else { return nil }
+        return find(touch: section.spelled.clicks[place].touch, of: block).flatMap { $0.spelled.touches[$1].window }
+    }
+
+    /// The numbers that the pieces' reading gave to all clicks of the block that is open at the end.
+    public var openClickNumbers: Set<UInt32> {
+        guard let block = blocks.last else { return [] }
+        return Set(block.sections.flatMap { $0.spelled.clicks.map(\.number) })
     }
 
     /// A touch by its number and the place of its block in the piece; nil if no line spelled it out.
     public func touch(_ number: Int, of block: Int) -> ReviewedTouch? {
-        spelled(number, of: block).map { ReviewedTouch(columns: Array($0.touch.members), details: $0.details) }
-    }
-
-    /// The same without copying, with what its columns do not tell.
-    public func spelled(_ number: Int, of block: Int) -> (touch: SpelledTouch, details: ReviewedTouch.Details)? {
-        guard var cursor = cursor(atTouch: number, of: block) else { return nil }
-        return try? ListedTouch.read(&cursor)
-    }
-
-    /// The id of a touch's link as JSON, empty if no line spelled out the touch, and the window that the link has of
-    /// its own.
-    public func link(ofTouch number: Int, of block: Int) -> (id: ArraySlice<UInt8>, window: Milliseconds?) {
-        guard var cursor = cursor(atTouch: number, of: block), let link = try? ListedTouch.link(&cursor) else {
-            return ([], nil)
+        spelled(number, of: block).map {
+            ReviewedTouch(columns: Array($0.members), details: details(ofTouch: number, of: block))
         }
-        return (cursor.bytes[link.id], link.window)
+    }
+
+    /// Its columns without copying them.
+    public func spelled(_ number: Int, of block: Int) -> SpelledTouch? {
+        find(touch: number, of: block).map { SpelledTouch($0.spelled.touches[$1].columns, of: $0.spelled.bytes) }
+    }
+
+    /// What a touch's columns do not tell.
+    public func details(ofTouch number: Int, of block: Int) -> ReviewedTouch.Details {
+        find(touch: number, of: block).map { $0.spelled.touches[$1].details(in: $0.spelled.bytes) }
+            ?? ReviewedTouch.Details()
     }
 }

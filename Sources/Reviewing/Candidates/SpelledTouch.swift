@@ -1,31 +1,32 @@
 /// The columns of a row from `link_id` on, in the bytes that spell them out.
 public struct SpelledTouch: Sendable {
     private let bytes: [UInt8]
-    /// Where the columns' values are.
-    private let bounds: TouchBounds
-    private let range: Range<Int>
+    /// Where the columns are.
+    private let columns: TouchColumns
 
-    /// Columns whose members are in a range of some bytes.
-    init(_ bounds: TouchBounds, from range: Range<Int>, of bytes: [UInt8]) {
-        self.bounds = bounds
-        self.range = range
+    /// No touch: all columns are null.
+    public static let none = SpelledTouch(TouchColumns(), of: [])
+
+    /// Columns in some bytes.
+    init(_ columns: TouchColumns, of bytes: [UInt8]) {
+        self.columns = columns
         self.bytes = bytes
     }
 
     /// Takes the columns as members; damaged ones are null.
     public init(columns: [UInt8]) {
         var cursor = JSONCursor(columns, 0..<columns.count)
-        let bounds = (try? ListedTouch.columns(&cursor)) ?? TouchBounds(repeating: 0..<0)
-        self.init(bounds, from: 0..<columns.count, of: columns)
+        self.init((try? TouchColumns(&cursor)) ?? TouchColumns(), of: columns)
     }
 
     /// The columns as members without braces.
-    public var members: ArraySlice<UInt8> { bytes[range] }
+    public var members: ArraySlice<UInt8> { bytes[columns.members.range()] }
 
     /// Where a column's value is; nil for columns before `link_id`.
     func bound(of column: RowColumn) -> Range<Int>? {
         let place = column.rawValue - RowColumn.linkID.rawValue
-        return bounds.indices.contains(place) && !bounds[place].isEmpty ? bounds[place] : nil
+        guard columns.values.indices.contains(place), !columns.values[place].isEmpty else { return nil }
+        return columns.values[place].range()
     }
 
     /// A column's value as JSON; `null` for columns before `link_id`.

@@ -34,20 +34,19 @@ struct CutByScoreTests {
 
         func place(_ rules: ProbabilisticRules) -> CutByScore.Place {
             let total = rules.weights.reduce(Int64(0)) { $0 + $1.exact.tenThousandths }
-            let candidate = Candidate(
-                click: 0, reference: UInt64(number), clickedAt: Instant(milliseconds: Int64(second) * 1_000), link: 0,
-                ipClass: nil)
-            guard present > 0 else { return CutByScore.Place(candidate: candidate, rank: -1) }
+            var place = CutByScore.Place(
+                click: UInt32(number), clickedAt: Instant(milliseconds: Int64(second) * 1_000), rank: -1)
+            guard present > 0 else { return place }
             let value = Int((200 * got + present) / (2 * present))
             let meetsEvidence = present * 1_000_000 >= total * rules.minimumEvidence.tenThousandths
             let canWin = meetsEvidence && value >= rules.minimumScore ?? 0
-            return CutByScore.Place(
-                candidate: candidate, rank: Score(value: value, meetsEvidence: meetsEvidence, canWin: canWin).rank)
+            place.rank = Score(value: value, meetsEvidence: meetsEvidence, canWin: canWin).rank
+            return place
         }
     }
 
     /// Ids in the order of numbers below ten.
-    private func id(_ candidate: Candidate) -> [UInt8] { Array("\(candidate.reference)".utf8) }
+    private func id(_ click: UInt32) -> [UInt8] { Array("\(click)".utf8) }
 
     private func points(_ number: Int64) -> Decimal4 { Decimal4(tenThousandths: number * 10_000) }
 
@@ -131,5 +130,5 @@ struct CutByScoreTests {
 }
 
 extension CutByScore.Place {
-    fileprivate var number: Int { Int(candidate.reference) }
+    fileprivate var number: Int { Int(click) }
 }

@@ -71,7 +71,7 @@ struct RecurringKeysTests {
             let lines = try parts[0].candidates()
             var blocks: PieceBlocks?
             while let lines = try lines.next(size: 1 << 10) {
-                let piece = CandidatesPiece(lines.bytes, count: lines.count)
+                let piece = preparation.read(lines)
                 let known = try piece.blocks(after: blocks)
                 blocks = known
                 var prepared = try preparation.prepare(piece, known)

@@ -8,21 +8,22 @@ import Deciding
 struct CutByScore {
     /// A click's place in the winner's order.
     struct Place {
-        var candidate: Candidate
+        /// Its number in the block.
+        var click: UInt32
+        var clickedAt: Instant
         /// `Score.rank`; -1 without a score.
         var rank: Int
 
         /// Whether it comes before another place; `ids` gives the ids of clicks of one time.
-        func comes(before other: Place, ids: (Candidate) -> [UInt8]) -> Bool {
+        func comes(before other: Place, ids: (UInt32) -> [UInt8]) -> Bool {
             if rank != other.rank { return rank > other.rank }
             return comesByTime(before: other, ids: ids)
         }
 
         /// Whether it comes before another place of the same rank.
-        func comesByTime(before other: Place, ids: (Candidate) -> [UInt8]) -> Bool {
-            let (mine, theirs) = (candidate, other.candidate)
-            if mine.clickedAt != theirs.clickedAt { return mine.clickedAt > theirs.clickedAt }
-            return ids(theirs).lexicographicallyPrecedes(ids(mine))
+        func comesByTime(before other: Place, ids: (UInt32) -> [UInt8]) -> Bool {
+            if clickedAt != other.clickedAt { return clickedAt > other.clickedAt }
+            return ids(other.click).lexicographicallyPrecedes(ids(click))
         }
     }
 
@@ -58,7 +59,7 @@ struct CutByScore {
     }
 
     /// Whether a click that comes after `last` in the old order may come before `newLast` in the new one.
-    func mayPass(last: Place, newLast: Place, ids: (Candidate) -> [UInt8]) -> Bool {
+    func mayPass(last: Place, newLast: Place, ids: (UInt32) -> [UInt8]) -> Bool {
         moves.contains { move in
             guard move.old <= last.rank, move.new >= newLast.rank else { return false }
             guard move.new == newLast.rank else { return true }

@@ -29,6 +29,7 @@ struct PartPlan: Sendable {
         preparation = RescorePreparation(tiers: tiers, store: store)
         rendering = RescoreRendering(
             response: new.output.responses.map { SpelledResponse($0) }, tiers: tiers,
-            rewritesCandidates: changesCandidates && new.output.keepsCandidates, isForLaterDays: areDays, store: store)
+            rewritesCandidates: changesCandidates && new.output.keepsCandidates, isForLaterDays: areDays,
+            needsDetails: areDays || new.output.tellsOfLinks, store: store)
     }
 }

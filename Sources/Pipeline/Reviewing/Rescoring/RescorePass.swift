@@ -52,55 +52,55 @@ struct RescorePass {
     /// How many decided installs later ones may still refer to.
     var rememberedCount: Int { remembered.count }
 
-    /// Decides the installs of a piece, and numbers their `facts` in place.
+    /// Decides the installs of a piece, and numbers their facts in place.
     ///
     /// - Throws: `RunError` if a repeat's original cannot be found.
     mutating func decide(_ prepared: inout PreparedPiece) throws(RunError) -> [RescoredInstall] {
         var decided: [RescoredInstall] = []
         decided.reserveCapacity(prepared.installs.count)
         for place in prepared.installs.indices {
-            prepared.installs[place].facts.number = next
-            decided.append(
-                try decide(prepared.installs[place], prepared.piece.installs[place], prepared.piece, prepared.blocks))
+            prepared.installs[place].number = next
+            decided.append(try decide(place, of: prepared))
             next += 1
         }
         return decided
     }
 
-    private mutating func decide(
-        _ listing: PreparedListing, _ install: ListedInstall, _ piece: CandidatesPiece, _ blocks: PieceBlocks
-    ) throws(RunError) -> RescoredInstall {
-        var facts = listing.facts
+    private mutating func decide(_ place: Int, of prepared: PreparedPiece) throws(RunError) -> RescoredInstall {
+        let (piece, blocks, install) = (prepared.piece, prepared.blocks, prepared.piece.installs[place])
+        var facts = prepared.installs[place]
         let user = install.oncePer.map { JSONText.withBytes(piece.bytes, $0) { Digest(of: $0) } }
         let device = inherits ? facts.signals.deviceID : .none
         if facts.verdict == .repeat { facts.repeatOf = try original(user, install, piece) }
         let remembersDevice =
             device != .none && recurring.comesAgain(InstallKeys.device(device), after: facts.number)
         now = facts.requestedAt
-        let decision = decider.decide(facts, listing.lookups, remembersDevice: remembersDevice)
+        let lookups = prepared.lookups.span.extracting(prepared.lookups(of: place))
+        let decision = decider.decide(facts, lookups, remembersDevice: remembersDevice)
         var rescored = RescoredInstall(decision: decision)
         switch decision.repeatOf {
         case .thisRun(let number)?:
-            let original = remembered[number]?.install
-            rescored.answer = original?.answer
-            rescored.original = original?.installID
-        case .state(let number)?: rescored.earlierOriginal = earlier[number]
+            if let install = remembered[number]?.install {
+                rescored.origin = .known(install.answer, original: install.installID)
+            }
+        case .state(let number)?: rescored.origin = .earlier(earlier[number])
         case nil: break
         }
         if facts.verdict == .decided {
+            var known: RescoredAnswer?
             if case .inherited(let source) = decision.touch {
-                rescored.answer = answer(
-                    RescoredAnswer(decision, install, blocks), inheritingFrom: source)
+                known = answer(RescoredAnswer(decision, install, blocks), inheritingFrom: source)
             }
             let isUser = user.map { recurring.comesAgain(InstallKeys.user($0), after: facts.number) } ?? false
             let isDevice = remembersDevice && decision.status == .attributed
             if isUser || isDevice {
-                let answer = rescored.answer ?? RescoredAnswer(decision, install, blocks)
-                rescored.answer = answer
+                let answer = known ?? RescoredAnswer(decision, install, blocks)
+                known = answer
                 remember(
                     facts.number, answer, installID: JSONText.bytes(piece.bytes, install.installID), isDevice: isDevice,
                     user: isUser ? user : nil)
             }
+            if let known { rescored.origin = .known(known, original: nil) }
         }
         forget(device: device, user: user, after: facts.number)
         return rescored

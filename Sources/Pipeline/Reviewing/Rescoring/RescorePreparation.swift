@@ -6,29 +6,30 @@ import Signals
 struct PreparedPiece: Sendable {
     var piece: CandidatesPiece
     var blocks: PieceBlocks
-    var installs: [PreparedListing] = []
-}
-
-/// An install of a piece, ready to be decided.
-struct PreparedListing: Sendable {
-    var facts: InstallFacts
-    /// One for each tier of the new pipeline; empty for installs that are not decided.
+    /// How many tiers the new pipeline has.
+    let tierCount: Int
+    var installs: [InstallFacts] = []
+    /// One for each tier, install by install; closed for installs that are not decided.
     var lookups: [TierLookup] = []
-    /// New totals of lists by tier; nil where unknown: a list that is said to be cut may then be whole.
+    /// New totals of these lists; nil where unknown: a list that is said to be cut may then be whole.
     var totals: [Int?] = []
+
+    /// Where the look-ups of an install are, by its place in the piece.
+    func lookups(of install: Int) -> Range<Int> {
+        install * tierCount..<(install + 1) * tierCount
+    }
 }
 
 /// Turns lines of candidates into what the decider takes; pure for each piece, so that tasks share the work.
 struct RescorePreparation: Sendable {
     let tiers: [RescoredTier]
-    let pool: TextPool
-    let clicks: ClickNumbers
+    private let pool: TextPool
+    private let clicks: ClickNumbers
     /// Whether ambiguity counts links anywhere.
-    let countsLinks: Bool
+    private let countsLinks: Bool
     private let scores: Bool
     private let looksAtDevices: Bool
-    /// The memory of clicks that pieces which are done with have met.
-    private let knownClicks = SpareValues<RelistedInstall.KnownClicks>()
+    private let reading: CandidatesPiece.Reading
 
     init(tiers: [RescoredTier], store: RescoreStore) {
         self.tiers = tiers
@@ -37,59 +38,64 @@ struct RescorePreparation: Sendable {
         scores = tiers.contains { $0.scores }
         countsLinks = tiers.contains { $0.tier.probabilistic?.confidence?.ambiguity?.countsLinks ?? false }
         looksAtDevices = tiers.contains { if case .deviceID = $0.tier.method { true } else { false } }
+        var reading = CandidatesPiece.Reading()
+        let (pool, clicks) = (store.pool, store.clicks)
+        if scores {
+            reading.signals = { bytes, range throws(DamagedLine) in try ListedSignals.read(bytes, range, pool: pool) }
+        }
+        if tiers.contains(where: \.asksForClaims) { reading.clickNumber = { clicks.number(of: $0) } }
+        if countsLinks { reading.linkNumber = { pool.id(of: $0).number } }
+        self.reading = reading
     }
 
     /// Reads lines of candidates.
-    func read(_ lines: LinePiece) -> CandidatesPiece {
-        guard scores else { return CandidatesPiece(lines.bytes, count: lines.count) }
-        return CandidatesPiece(lines.bytes, count: lines.count) { [pool] bytes, range throws(DamagedLine) in
-            try ListedSignals.read(bytes, range, pool: pool)
-        }
-    }
+    func read(_ lines: LinePiece) -> CandidatesPiece { CandidatesPiece(lines.bytes, count: lines.count, reading) }
 
     /// Prepares all installs of a piece.
     ///
     /// - Throws: `RunError` if the lists cannot answer what has changed, `DamagedLine` if a line is damaged.
     func prepare(_ piece: CandidatesPiece, _ blocks: PieceBlocks) throws -> PreparedPiece {
-        var prepared = PreparedPiece(piece: piece, blocks: blocks)
+        var prepared = PreparedPiece(piece: piece, blocks: blocks, tierCount: tiers.count)
         prepared.installs.reserveCapacity(piece.installs.count)
-        var relisted = RelistedInstall(blocks: blocks, preparation: self, memory: knownClicks.take())
-        for install in piece.installs { prepared.installs.append(try prepare(install, piece, &relisted)) }
-        knownClicks.give(relisted.known)
+        prepared.lookups.reserveCapacity(piece.installs.count * tiers.count)
+        prepared.totals = Array(repeating: nil, count: piece.installs.count * tiers.count)
+        var relisted = RelistedInstall(blocks: blocks, countsLinks: countsLinks)
+        let installs = piece.installs.span
+        for place in installs.indices { try prepare(installs[place], &relisted, &prepared) }
         return prepared
     }
 
     private func prepare(
-        _ install: ListedInstall, _ piece: CandidatesPiece, _ relisted: inout RelistedInstall
-    ) throws -> PreparedListing {
+        _ install: ListedInstall, _ relisted: inout RelistedInstall, _ prepared: inout PreparedPiece
+    ) throws {
+        let bytes = prepared.piece.bytes
         var signals = SignalValues()
         if scores, install.verdict == .decided {
-            signals = try ListedSignals.read(piece.bytes, install.signals, pool: pool)
+            signals = try ListedSignals.read(bytes, install.signals, pool: pool)
         } else {
-            signals.deviceID = try deviceID(of: install, in: piece.bytes)
+            signals.deviceID = try deviceID(of: install, in: bytes)
         }
         signals.platform = install.platform
-        let app = install.appID.map { looksAtDevices ? pool.id(of: JSONText.bytes(piece.bytes, $0).span) : .absent }
-        var listing = PreparedListing(
-            facts: InstallFacts(
-                number: 0, requestedAt: install.requestedAt, app: app ?? .absent, signals: signals,
-                verdict: install.verdict))
-        guard install.verdict == .decided else { return listing }
+        var facts = InstallFacts(
+            number: 0, requestedAt: install.requestedAt, app: .absent, signals: signals, verdict: install.verdict)
+        if looksAtDevices, let app = install.appID {
+            facts.app = JSONText.withBytes(bytes, app) { pool.id(of: $0) }
+        }
+        prepared.installs.append(facts)
         relisted.begin(block: install.block, requestedAt: install.requestedAt, signals: signals)
-        listing.totals = Array(repeating: nil, count: tiers.count)
         // By place in a span: copying a tier would count references to everything in it.
         let tiers = tiers.span
-        listing.lookups.reserveCapacity(tiers.count)
         for place in tiers.indices {
-            let listed = install.tiers.first { piece.tiers[$0].isNamed(tiers[place].quotedName, in: piece.bytes) }
-            guard let listed else {
-                listing.lookups.append(.closed)
+            guard install.verdict == .decided,
+                let listed = install.tiers.first(where: {
+                    prepared.piece.tiers[$0].isNamed(tiers[place].quotedName, in: bytes)
+                })
+            else {
+                prepared.lookups.append(.closed)
                 continue
             }
-            listing.lookups.append(
-                try lookup(piece.tiers[listed].content, in: piece, tiers[place], place, &relisted, &listing))
+            prepared.lookups.append(try lookup(prepared.piece.tiers[listed].content, tiers[place], relisted, &prepared))
         }
-        return listing
     }
 
     private func deviceID(of install: ListedInstall, in bytes: [UInt8]) throws(DamagedLine) -> Digest {
@@ -99,30 +105,33 @@ struct RescorePreparation: Sendable {
     }
 
     private func lookup(
-        _ listed: ListedTier.Content, in piece: CandidatesPiece, _ tier: RescoredTier, _ place: Int,
-        _ install: inout RelistedInstall, _ listing: inout PreparedListing
+        _ listed: ListedTier.Content, _ tier: RescoredTier, _ install: RelistedInstall,
+        _ prepared: inout PreparedPiece
     ) throws -> TierLookup {
         switch listed {
         case .link(let touch): return .link(touch.map { UInt32(truncatingIfNeeded: $0) })
         case .device(let click):
-            let candidate = try click.map { try install.candidate($0, for: tier) }
-            return .device(candidate.flatMap { tier.accepts(install.requestedAt - $0.clickedAt) ? $0 : nil })
+            guard let click else { return .device(nil) }
+            var candidate = try install.candidate(UInt32(clamping: click))
+            if reading.clickNumber == nil, let spelled = install.spelled(UInt32(clamping: click)) {
+                candidate.click = clicks.number(of: spelled.id.span)
+            }
+            return .device(tier.accepts(install.requestedAt - candidate.clickedAt) ? candidate : nil)
         case .candidates(let places, let total, let isCut, let isHot):
-            let numbers = piece.candidates[places]
-            if tier.keepsLists, !isCut, !tier.asksForClaims, !tier.scores, !countsLinks {
-                listing.totals[place] = total
+            let numbers = prepared.piece.candidates[places]
+            // Where nothing is claimed, only a list without candidates may be exhausted.
+            if tier.keepsLists, !isCut || !numbers.isEmpty, !tier.asksForClaims, !tier.scores, !countsLinks {
+                prepared.totals[prepared.lookups.count] = total
                 // Its two best suffice for everything that is needed (`TierLookup.summed`).
-                let best = try numbers.prefix(2).map { try install.candidate(Int($0), for: tier) }
+                let best = try numbers.prefix(2).map { try install.candidate($0) }
                 return .summed(best, count: numbers.count, links: 0)
             }
-            var list = RescoredTier.List(
-                candidates: try numbers.map { try install.candidate(Int($0), for: tier) }, total: total, isCut: isCut,
-                isHot: isHot)
-            if !tier.keepsLists { list = try tier.relist(list, of: &install) }
-            listing.totals[place] = list.total
+            var list = RescoredTier.List(clicks: numbers, total: total, isCut: isCut, isHot: isHot)
+            if !tier.keepsLists { try tier.relist(&list, of: install) }
+            prepared.totals[prepared.lookups.count] = list.total
             return .candidates(
-                CandidateList(list.candidates), total: list.total ?? list.candidates.count, isCut: list.isCut,
-                isHot: list.isHot)
+                CandidateList(try list.clicks.map { try install.candidate($0) }),
+                total: list.total ?? list.clicks.count, isCut: list.isCut, isHot: list.isHot)
         }
     }
 }

@@ -9,7 +9,7 @@ struct RescoreRenderer {
     /// What a row says of its match, without its tail.
     private struct Answer {
         var decision: Decision
-        var touch: SpelledTouch?
+        var touch = SpelledTouch.none
         var details = ReviewedTouch.Details()
         /// nil if the row has no click.
         var age: Milliseconds?
@@ -17,7 +17,7 @@ struct RescoreRenderer {
     }
     /// What all pieces have in common.
     let shared: RescoreRendering
-    private let prepared: PreparedPiece
+    let prepared: PreparedPiece
     /// The lines that installs were read from.
     let piece: CandidatesPiece
     /// What was written.
@@ -57,14 +57,14 @@ struct RescoreRenderer {
         let answer = answer(install, listed)
         addRow(install, listed)
         addState(install, listed, answer.details)
-        if shared.rewritesCandidates { addCandidates(prepared.installs[place], listed) }
+        if shared.rewritesCandidates { addCandidates(listed, at: place) }
         if install.decision.status == .attributed { report(answer, requestedAt: listed.requestedAt) }
         guard let response = shared.response else { return }
         response.append(answer.decision, answer.details.link, to: &rows.responses) { column in
             switch column {
             case .installID: piece.quoted(listed.installID)
             case .appID: listed.appID.map { piece.quoted($0) } ?? [UInt8].null[...]
-            default: answer.touch?.json(column) ?? [UInt8].null[...]
+            default: answer.touch.json(column)
             }
         }
     }
@@ -72,9 +72,11 @@ struct RescoreRenderer {
     /// What an install's row says of its match; its tail is left in `tails`.
     private mutating func answer(_ install: RescoredInstall, _ listed: ListedInstall) -> Answer {
         tails.clear()
-        if let original = install.earlierOriginal { return answer(repeating: original) }
-        if let answer = install.answer { return self.answer(answer) }
-        return answer(install.decision, listed)
+        return switch install.origin {
+        case .own: answer(install.decision, listed)
+        case .known(let answer, _): self.answer(answer)
+        case .earlier(let row): answer(repeating: row)
+        }
     }
 
     /// The answer of a decision that depends only on the install's own line.
@@ -93,9 +95,9 @@ struct RescoreRenderer {
         case .link(let link): number = Int(link)
         case .none, .inherited: break
         }
-        if let number, let (touch, details) = prepared.blocks.spelled(number, of: listed.block) {
+        if let number, let touch = prepared.blocks.spelled(number, of: listed.block) {
             answer.touch = touch
-            answer.details = details
+            if shared.needsDetails { answer.details = prepared.blocks.details(ofTouch: number, of: listed.block) }
         }
         answer.age = click.map { listed.requestedAt - $0.clickedAt }
         let runnerUp = decision.runnerUp.flatMap { prepared.blocks.click(Int($0.reference), of: listed.block) }
@@ -104,7 +106,7 @@ struct RescoreRenderer {
         tail.clickedAt = click?.clickedAt
         tail.age = answer.age
         tail.runnerUpClickID = runnerUp.map { SpelledText($0.quotedID) }
-        if let touch = answer.touch { tail.touch = TouchText(bytes: touch.members) }
+        if !answer.touch.members.isEmpty { tail.touch = TouchText(bytes: answer.touch.members) }
         tail.render(into: &tails)
         return answer
     }
@@ -116,8 +118,7 @@ struct RescoreRenderer {
             tails.members(RowTail.unmatched[...])
             return answer
         }
-        answer.touch = known.touch?.spelled
-        answer.details = known.touch?.details ?? ReviewedTouch.Details()
+        if let touch = known.touch { (answer.touch, answer.details) = (touch.spelled, touch.details) }
         answer.age = known.clickedAt.map { known.requestedAt - $0 }
         answer.isInherited = known.inheritedFrom != nil
         tail(of: known).render(into: &tails)
@@ -147,7 +148,7 @@ struct RescoreRenderer {
     private mutating func addRow(_ install: RescoredInstall, _ listed: ListedInstall) {
         AttributionRow(
             head: piece.bytes[listed.head], status: install.decision.status, reason: install.decision.reason,
-            repeatOf: install.earlierOriginal?.installID ?? install.original
+            repeatOf: install.original
         ).render(renderedTail: tails.bytes, into: &attributions)
     }
 
@@ -167,7 +168,7 @@ struct RescoreRenderer {
         guard let matchType = answer.decision.matchType else { return }
         rows.attributed.append(
             ReportedInstall(
-                requestedAt: requestedAt, values: answer.touch.map { numbers.values(of: $0) } ?? DimensionValues(),
+                requestedAt: requestedAt, values: numbers.values(of: answer.touch),
                 counted: AttributedInstall(
                     matchType: matchType, level: answer.decision.level, confidence: answer.decision.confidence,
                     age: answer.age, isInherited: answer.isInherited)))

@@ -7,6 +7,8 @@ struct RescoreRendering: Sendable {
     let rewritesCandidates: Bool
     /// Whether the state is for later days, whose installs may have another platform than those they inherit from.
     let isForLaterDays: Bool
+    /// Whether anything is written of touches that their columns do not tell.
+    let needsDetails: Bool
     let store: RescoreStore
 
     /// Renders the decided installs of a piece, in order.

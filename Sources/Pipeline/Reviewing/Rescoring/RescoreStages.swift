@@ -231,9 +231,10 @@ extension RescoreStages {
         let part = reading.part
         if part != carried.decidedPart { try beginDeciding(part, &carried) }
         let preparation = plans[part].preparation
+        // Whatever has a number so far is decided, but lines to come may name clicks of the open block.
+        lazy var open = carried.blocks?.openClickNumbers ?? []
+        store.clicks.forget { carried.pass.isClaimed($0) || open.contains($0) }
         let parsed = try await reading.pieces.concurrentMap(threads: threads) { preparation.read($0) }
-        // Whatever has a number so far is decided.
-        store.clicks.forget { carried.pass.isClaimed($0) }
         var joined: [(CandidatesPiece, PieceBlocks)] = []
         for piece in parsed {
             let blocks = try piece.blocks(after: carried.blocks)
@@ -245,13 +246,13 @@ extension RescoreStages {
         // By place in spans, here and in the pass: copying each would count references to everything in it.
         for piece in prepared.indices {
             let decided = try carried.pass.decide(&prepared[piece])
-            let installs = prepared[piece].installs
+            let (installs, lookups) = (prepared[piece].installs, prepared[piece].lookups)
             carried.candidatesLines[part] += installs.count
-            let (answers, listings) = (decided.span, installs.span)
+            let (answers, found) = (decided.span, lookups.span)
             for place in answers.indices {
-                try check(answers[place].decision, listings[place], preparation.tiers)
-                carried.reports[part]?.add(
-                    answers[place].decision, of: listings[place].facts, listings[place].lookups.span)
+                let own = prepared[piece].lookups(of: place)
+                try check(answers[place].decision, own, prepared[piece].totals, preparation.tiers)
+                carried.reports[part]?.add(answers[place].decision, of: installs[place], found.extracting(own))
             }
             shares.append(Share(part: part, prepared: prepared[piece], decided: decided))
         }
@@ -268,10 +269,13 @@ extension RescoreStages {
     }
 
     /// Refuses to count an install as exhausted if nobody knows whether its list is still cut.
-    private func check(_ decision: Decision, _ listing: PreparedListing, _ tiers: [RescoredTier]) throws(RunError) {
+    private func check(
+        _ decision: Decision, _ lookups: Range<Int>, _ totals: [Int?], _ tiers: [RescoredTier]
+    ) throws(RunError) {
         guard decision.exhausted != 0 else { return }
-        for place in tiers.indices where decision.exhausted & 1 << UInt64(place) != 0 && listing.totals[place] == nil {
-            throw tiers[place].unknownCut
+        for (tier, place) in zip(tiers.indices, lookups)
+        where decision.exhausted & 1 << UInt64(tier) != 0 && totals[place] == nil {
+            throw tiers[tier].unknownCut
         }
     }
 }

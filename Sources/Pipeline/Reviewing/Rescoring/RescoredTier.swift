@@ -10,8 +10,8 @@ import Signals
 final class RescoredTier: Sendable {
     /// A list of candidates, as the old pipeline left it or as it becomes.
     struct List {
-        /// In the winner's order; references are the clicks' numbers in their block.
-        var candidates: [Candidate]
+        /// The clicks' numbers in their block, in the winner's order.
+        var clicks: ArraySlice<UInt32>
         /// nil if it is unknown.
         var total: Int?
         var isCut: Bool
@@ -28,7 +28,7 @@ final class RescoredTier: Sendable {
     let quotedName: [UInt8]
     /// Whether any window is shorter than the one for which the lists were made.
     let isShortened: Bool
-    /// Whether deciding asks for every candidate who won it: without `single_use` only the winner needs a number.
+    /// Whether deciding asks for every candidate of a list who won it.
     let asksForClaims: Bool
     private let oldWinner: ProbabilisticRules.Winner?
     private let reordering: Reordering
@@ -48,7 +48,7 @@ final class RescoredTier: Sendable {
         quotedName = JSONWriter.spelling(of: tier.name)
         changed = PipelineComparison.settings(old, tier)
         isShortened = tier.window != old.window
-        asksForClaims = tier.probabilistic?.isSingleUse ?? true
+        asksForClaims = tier.probabilistic?.isSingleUse ?? false
         oldWinner = old.probabilistic?.winner
         let (mine, theirs) = (old.probabilistic, tier.probabilistic)
         if mine?.winner != theirs?.winner {
@@ -70,53 +70,54 @@ final class RescoredTier: Sendable {
     /// Whether the window accepts a click of this age, regardless of limits of the click's own.
     func accepts(_ age: Milliseconds) -> Bool { tier.window?.accepts(age) ?? true }
 
-    /// The list that a run with the new pipeline would have found.
+    /// Makes a list the one that a run with the new pipeline would have found.
     ///
-    /// - Throws: `RunError` if the clicks beyond a cut could matter.
-    func relist(_ found: consuming List, of install: inout RelistedInstall) throws(RunError) -> List {
-        var list = found
-        if isShortened { try shorten(&list, &install) }
+    /// - Throws: `RunError` if the clicks beyond a cut could matter, `DamagedLine` if no line spells out a click.
+    func relist(_ list: inout List, of install: RelistedInstall) throws {
+        if isShortened { try shorten(&list, install) }
         switch reordering {
         case .none: break
         case .reversed:
             if list.isCut { throw refusal(of: ["winner"]) }
-            list.candidates.reverse()
+            list.clicks.reverse()
         case .ranked:
             let signals = install.signals
-            func place(_ candidate: Candidate, by scorer: Scorer?) -> CutByScore.Place {
-                let rank = scorer?.rank(install: signals, click: candidate.signals)
-                return CutByScore.Place(candidate: candidate, rank: rank ?? -1)
+            func place(_ click: UInt32, by scorer: Scorer?) throws(DamagedLine) -> CutByScore.Place {
+                let candidate = try install.candidate(click)
+                let rank = candidate.keptSignals.flatMap { scorer?.rank(install: signals, click: $0.values) }
+                return CutByScore.Place(click: click, clickedAt: candidate.clickedAt, rank: rank ?? -1)
             }
-            let last = list.candidates.last.map { place($0, by: oldScorer) }
-            // Not a closure with a copy of the install, as that counts references to all that tasks share.
-            func id(_ candidate: Candidate) -> [UInt8] { install.id(of: candidate) }
-            let ranked = list.candidates.map { place($0, by: scorer) }.sorted { $0.comes(before: $1, ids: id) }
+            let last = try list.clicks.last.map { try place($0, by: oldScorer) }
+            func id(_ click: UInt32) -> [UInt8] { install.spelled(click)?.idBytes ?? [] }
+            let ranked = try list.clicks.map { try place($0, by: scorer) }.sorted { $0.comes(before: $1, ids: id) }
             if list.isCut, let last, let newLast = ranked.last,
                 cut?.mayPass(last: last, newLast: newLast, ids: id) ?? true
             {
                 throw refusal(of: ["weights", "minimum", "minimum_evidence"])
             }
-            list.candidates = ranked.map(\.candidate)
+            list.clicks = ranked.map(\.click)[...]
         }
-        return list
     }
 
-    private func shorten(_ list: inout List, _ install: inout RelistedInstall) throws(RunError) {
+    private func shorten(_ list: inout List, _ install: RelistedInstall) throws {
         guard let window = tier.window else { return }
-        let all = list.candidates
-        list.candidates = all.filter {
-            window.accepts(install.requestedAt - $0.clickedAt, linkLimit: install.window(of: $0))
+        let all = list.clicks
+        list.clicks = []
+        // Whatever limits the clicks' links have of their own.
+        var (accepted, isLastAccepted) = (0, true)
+        for click in all {
+            let age = try install.age(of: click)
+            isLastAccepted = window.accepts(age)
+            guard isLastAccepted else { continue }
+            accepted += 1
+            if window.accepts(age, linkLimit: install.linkWindow(of: click)) { list.clicks.append(click) }
         }
-        let isTouched = list.candidates.count < all.count
+        let isTouched = list.clicks.count < all.count
         // The age of clicks that are not candidates is unknown.
-        let isTotalKnown = list.total == all.count
-        list.total = isTotalKnown ? all.count { window.accepts(install.requestedAt - $0.clickedAt) } : nil
+        list.total = list.total == all.count ? accepted : nil
         if list.isHot { throw windowRefusal }
         guard list.isCut else { return }
-        let endsBeforeCut =
-            oldWinner == .newest
-            && (all.last.map { !window.accepts(install.requestedAt - $0.clickedAt) } ?? false)
-        if endsBeforeCut {
+        if oldWinner == .newest, !isLastAccepted {
             list.isCut = false
         } else if isTouched {
             throw windowRefusal
