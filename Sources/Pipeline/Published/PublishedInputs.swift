@@ -5,7 +5,7 @@ import Synchronization
 /// The files that the run of a published day, or of a result without dates, read.
 ///
 /// A night has the manifests of all days that were ever published and looks at the files of few, as do those who
-/// explain or compare. So they are read when somebody asks for them, which takes neither time nor memory for the others.
+/// explain or compare. So they are read when somebody asks for them, and the others take neither time nor memory.
 final class PublishedInputs: Sendable {
     /// A file that the day's run read.
     struct Input {

@@ -70,8 +70,8 @@ struct PublishedPart: Sendable {
         }
     }
 
-    /// Refuses counts that do not account for every line, and a list of inputs that is not whole: a re-scoring publishes
-    /// both with its own.
+    /// Refuses counts that do not account for every line, and a list of inputs that is not whole: a re-scoring
+    /// publishes both with its own.
     func requireWhole() throws(RunError) {
         _ = try inputs.all()
         do throws(ManifestProblem) {
