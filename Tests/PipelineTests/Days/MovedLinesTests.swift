@@ -61,12 +61,13 @@ struct MovedLinesTests {
         #expect(again.warnings == [])
     }
 
-    @Test("are not late where a file was divided", arguments: kinds)
-    func divided(kind: String) async throws {
+    @Test("hide no late ones where a file was cut", arguments: kinds)
+    func cut(kind: String) async throws {
         _ = try await decide(0...1)
         try write(0..<1, of: kind, 1, as: "app")
-        try write(1..<2, of: kind, 1, as: "part")
-        #expect(try await decide(2...2).warnings == [])
+        try write(3..<4, of: kind, 1, as: "late")
+        let warnings = try await decide(2...2).warnings
+        #expect(warnings.map { $0.hasPrefix("1 \(kind.dropLast()) of \(dates[1]) came late") } == [true])
     }
 
     @Test("are a loss where that file has not gained as many", arguments: kinds)

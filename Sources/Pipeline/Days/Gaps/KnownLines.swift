@@ -15,22 +15,17 @@ struct KnownLines {
 
     /// How many of the lines of the day in a file, which are `lines` now, the day was decided without: none of a known
     /// content, under whatever name; those that a file of that name has gained; all of any other file's.
-    func newLines(of lines: Int, in file: SourceSummary) -> Int { max(0, gain(lines, file, \.dayLines)) }
-
-    /// The same, but below 0 for a file that has fewer than it had: the others may have moved.
-    func change(of lines: Int, in file: SourceSummary) -> Int { gain(lines, file, \.dayLines) }
+    func newLines(of lines: Int, in file: SourceSummary) -> Int { new(lines, file, \.dayLines) }
 
     /// Whether a file, which has `lines` of any day, has some that the day was decided without.
-    func hasNew(among lines: Int, in file: SourceSummary) -> Bool { gain(lines, file, \.lines) > 0 }
+    func hasNew(among lines: Int, in file: SourceSummary) -> Bool { new(lines, file, \.lines) > 0 }
 
     /// How many of the `lines` of days before it in a file the day was decided without, at least: what else the file
     /// had then, unreadable lines and those of later days, counts as theirs.
-    func newLinesBefore(_ lines: Int, in file: SourceSummary) -> Int {
-        max(0, gain(lines, file) { $0.lines - $0.dayLines })
-    }
+    func newLinesBefore(_ lines: Int, in file: SourceSummary) -> Int { new(lines, file) { $0.lines - $0.dayLines } }
 
-    private func gain(_ lines: Int, _ file: SourceSummary, _ known: (PublishedInputs.Input) -> Int) -> Int {
+    private func new(_ lines: Int, _ file: SourceSummary, _ known: (PublishedInputs.Input) -> Int) -> Int {
         guard !contents.contains(file.digest) else { return 0 }
-        return lines - (inputs[file.name.utf8Bytes].map(known) ?? 0)
+        return max(0, lines - (inputs[file.name.utf8Bytes].map(known) ?? 0))
     }
 }

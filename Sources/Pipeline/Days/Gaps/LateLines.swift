@@ -32,7 +32,7 @@ struct LateLines {
     /// count, and no run of their day would read `stray` lines.
     ///
     /// Looks only at the files at `places`: those in folders that the days themselves read. As many lines as are lost
-    /// with files that are gone, or are missing from others, have not come late, but moved.
+    /// with files that are gone have not come late, but moved.
     init(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws {
         let (files, filled, published, decided) = (logs.files, logs.filled, logs.published, logs.decided)
         publishedDays = CivilDay.stretches(of: Set(published.inOrder.map(\.day)).union(decided).sorted())
@@ -45,12 +45,11 @@ struct LateLines {
             let known = try KnownLines(of: day)
             func new(_ kind: RecordKind) -> Int {
                 let inputs = logs.inputs(kind)
-                let gained = files.files(of: kind, day: day.day).reduce(0) { sum, found in
+                return files.files(of: kind, day: day.day).reduce(0) { sum, found in
                     guard places[kind].contains(found.file) else { return sum }
                     if kind == .install, stray.isTooEarly(file: found.file, for: day.day) { return sum }
-                    return sum + known.change(of: found.lines, in: inputs[found.file])
+                    return sum + known.newLines(of: found.lines, in: inputs[found.file])
                 }
-                return max(0, gained)
             }
             let (clicks, installs) = (new(.click), new(.install))
             guard clicks + clicksBefore + installs > 0 else { continue }
