@@ -70,20 +70,15 @@ struct GoneWindows {
             let lost = try filled.lacking(of: before) { $0.lines > 0 && $0.dayLines == 0 }
             guard before.rows > 0, !lost.isEmpty else { continue }
             let known = try KnownLines(of: before)
-            var names: Set<[UInt8]> = []
-            var kept = Set(lost.keys).intersection(before.keptWithout)
+            // The day that had these lines may have been decided without them since, and say no more that it had.
+            var names = Set(try patterns.clicks(among: before.keptWithout.intersection(lost.keys)))
             for near in window {
                 let areReplaced = files.files(of: .click, day: near).contains {
                     known.hasNew(among: logs.linesOfClicks[$0.file], in: clicks[$0.file])
                 }
-                guard !areReplaced else {
-                    kept = []
-                    continue
-                }
+                guard !areReplaced else { continue }
                 names.formUnion(try patterns.clicks(among: lost.keys, of: near, published[near]))
             }
-            // The day that had these lines may have been decided without them, and say no more that it had.
-            names.formUnion(kept)
             guard !names.isEmpty else { continue }
             let isKnown = before.keptWithout.isSuperset(of: names)
             losses.append(Loss(day: day, rows: before.rows, names: names, isKnown: isKnown))
