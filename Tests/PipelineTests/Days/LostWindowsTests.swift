@@ -152,6 +152,20 @@ struct LostWindowsTests {
         #expect(try await decide(4...4).days.map(\.outcome) == [.unchanged])
     }
 
+    @Test("are not packed anew where others have gained fewer lines", arguments: [true, false])
+    func replacedInPart(isNearDecidedAgain: Bool) async throws {
+        let extra = [1, 2].map { DeviceLogs.click("more\($0)", at: "\(dates[0])T0\($0):00:00Z", device: 9) }
+        let click = try world.clicks(of: dates[0])
+        try world.write(click + [extra[0]], toClicksOf: dates[0])
+        _ = try await decide(0...1)
+        try loseClicks(beforeDayAt: 1, content: nil)
+        try world.write([extra[1]], toClicksOf: dates[0], as: "new")
+        if isNearDecidedAgain { _ = try await decide(0...0, allowed: true, forced: true) }
+        for isAllowed in [false, true] {
+            #expect(try await decide(1...1, allowed: isAllowed).days.map(\.outcome) == [.kept(rows: 1)])
+        }
+    }
+
     @Test("are told of where a new day is decided without any")
     func newDay() async throws {
         _ = try await decide(0...2)

@@ -47,8 +47,8 @@ struct GoneWindows {
 
     /// Compares the clicks that were read with the manifests of those of the days that were published before.
     ///
-    /// A file with the same content under another name counts as the same, and lines may have moved to new files or
-    /// have been added to others.
+    /// A file with the same content under another name counts as the same, and lines may have moved to other files, new
+    /// ones or known ones, if these have as many more.
     init(_ logs: LogsOfDays) throws {
         let (run, files, published) = (logs.run, logs.files, logs.published)
         isForced = run.options.isForced
@@ -73,16 +73,33 @@ struct GoneWindows {
             // The day that had these lines may have been decided without them since, and say no more that it had.
             var names = Set(try patterns.clicks(among: before.keptWithout.intersection(lost.keys)))
             for near in window {
-                let areReplaced = files.files(of: .click, day: near).contains {
-                    known.hasNew(among: logs.linesOfClicks[$0.file], in: clicks[$0.file])
-                }
-                guard !areReplaced else { continue }
-                names.formUnion(try patterns.clicks(among: lost.keys, of: near, published[near]))
+                let gone = try patterns.clicks(among: lost.keys, of: near, published[near])
+                if try !GoneWindows.areReplaced(gone, lost, of: near, logs, known: known) { names.formUnion(gone) }
             }
             guard !names.isEmpty else { continue }
             let isKnown = before.keptWithout.isSuperset(of: names)
             losses.append(Loss(day: day, rows: before.rows, names: names, isKnown: isKnown))
         }
+    }
+
+    /// Whether files with clicks of a day `near` have gained as many lines, since the published day was decided, as
+    /// those that are gone had.
+    ///
+    /// The near day's own manifest says how many of these were its own; where it was decided without some of them, all
+    /// of their lines count, and so do all that the others have gained.
+    private static func areReplaced(
+        _ gone: [[UInt8]], _ inputs: [[UInt8]: PublishedInputs.Input], of near: Int32, _ logs: LogsOfDays,
+        known: KnownLines
+    ) throws -> Bool {
+        let own = try logs.published[near]?.inputs.byName() ?? [:]
+        let isExact = gone.allSatisfy { own[$0] != nil }
+        let lost = gone.reduce(0) { $0 + (isExact ? own[$1]?.dayLines ?? 0 : inputs[$1]?.lines ?? 0) }
+        let clicks = logs.inputs(.click)
+        let gained = logs.files.files(of: .click, day: near).reduce(0) { sum, found in
+            let new = known.newLines(ofAll: logs.linesOfClicks[found.file], in: clicks[found.file])
+            return sum + (isExact ? min(new, found.lines) : new)
+        }
+        return gained >= lost
     }
 
     /// The days before a day in which its installs may have clicks, or these their copies, and those after it that

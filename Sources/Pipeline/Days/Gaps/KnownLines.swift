@@ -17,8 +17,8 @@ struct KnownLines {
     /// content, under whatever name; those that a file of that name has gained; all of any other file's.
     func newLines(of lines: Int, in file: SourceSummary) -> Int { new(lines, file, \.dayLines) }
 
-    /// Whether a file, which has `lines` of any day, has some that the day was decided without.
-    func hasNew(among lines: Int, in file: SourceSummary) -> Bool { new(lines, file, \.lines) > 0 }
+    /// The same of all lines of a file, of whatever day.
+    func newLines(ofAll lines: Int, in file: SourceSummary) -> Int { new(lines, file, \.lines) }
 
     /// How many of the `lines` of days before it in a file the day was decided without, at least: what else the file
     /// had then, unreadable lines and those of later days, counts as theirs.
