@@ -152,6 +152,20 @@ struct LostWindowsTests {
         #expect(try await decide(4...4).days.map(\.outcome) == [.unchanged])
     }
 
+    @Test("may have moved within a folder where none is of the folder's own day, before the first published one")
+    func movedInFolderOfOtherDay() async throws {
+        try world.run.scratch.write(Array(DeviceLogs.pipeline(zone: "Europe/Berlin").utf8), to: "mine.yaml")
+        let clicks = [8, 9].map { DeviceLogs.click("night\($0)", at: "\(dates[0])T23:30:00Z", device: $0) }
+        for (place, click) in clicks.enumerated() {
+            try world.write([click], toClicksOf: dates[0], as: "night\(place)")
+        }
+        _ = try await decide(1...2)
+        try world.write(clicks, toClicksOf: dates[0], as: "night1")
+        try FileManager.default.removeItem(
+            atPath: "\(world.run.options.input)/clicks/date=\(dates[0])/night0.jsonl")
+        #expect(try await decide(1...2).days.map(\.outcome) == [.unchanged, .unchanged])
+    }
+
     @Test("are not packed anew where others have gained fewer lines", arguments: [true, false])
     func replacedInPart(isNearDecidedAgain: Bool) async throws {
         let extra = [1, 2].map { DeviceLogs.click("more\($0)", at: "\(dates[0])T0\($0):00:00Z", device: 9) }

@@ -72,9 +72,16 @@ struct GoneWindows {
             let known = try KnownLines(of: before)
             // The day that had these lines may have been decided without them since, and say no more that it had.
             var names = Set(try patterns.clicks(among: before.keptWithout.intersection(lost.keys)))
-            for near in window {
-                let gone = try patterns.clicks(among: lost.keys, of: near, published[near])
-                if try !GoneWindows.areReplaced(gone, lost, of: near, logs, known: known) { names.formUnion(gone) }
+            // Lines of a folder that all belong to other days, as manifests say, are not looked for among its own day's.
+            let own = try window.map { try published[$0]?.inputs.byName() ?? [:] }
+            let unplaced = lost.filter { name, input in
+                own.reduce(0) { $0 + ($1[name]?.dayLines ?? 0) } < input.lines
+            }.keys
+            for (near, own) in zip(window, own) {
+                let gone = try patterns.clicks(among: lost.keys, of: near, by: own, unplaced)
+                if !GoneWindows.areReplaced(gone, lost, of: near, by: own, logs, known: known) {
+                    names.formUnion(gone)
+                }
             }
             guard !names.isEmpty else { continue }
             let isKnown = before.keptWithout.isSuperset(of: names)
@@ -88,10 +95,9 @@ struct GoneWindows {
     /// The near day's own manifest says how many of these were its own; where it was decided without some of them, all
     /// of their lines count, and so do all that the others have gained.
     private static func areReplaced(
-        _ gone: [[UInt8]], _ inputs: [[UInt8]: PublishedInputs.Input], of near: Int32, _ logs: LogsOfDays,
-        known: KnownLines
-    ) throws -> Bool {
-        let own = try logs.published[near]?.inputs.byName() ?? [:]
+        _ gone: [[UInt8]], _ inputs: [[UInt8]: PublishedInputs.Input], of near: Int32,
+        by own: [[UInt8]: PublishedInputs.Input], _ logs: LogsOfDays, known: KnownLines
+    ) -> Bool {
         let isExact = gone.allSatisfy { own[$0] != nil }
         let lost = gone.reduce(0) { $0 + (isExact ? own[$1]?.dayLines ?? 0 : inputs[$1]?.lines ?? 0) }
         let clicks = logs.inputs(.click)
@@ -125,15 +131,15 @@ struct GoneWindows {
             try matching(templates.map(\.anyDay), names)
         }
 
-        /// Those that have clicks of a day, as its manifest says; of those that it does not name, as it may have been
-        /// decided without them, as their paths say.
+        /// Those that have clicks of a day, by what its manifest says of files; of `unplaced` ones that it does not
+        /// name, as it may have been decided without them, as their paths say.
         func clicks(
-            among names: some Sequence<[UInt8]>, of day: Int32, _ published: PublishedDay?
+            among names: some Sequence<[UInt8]>, of day: Int32, by inputs: [[UInt8]: PublishedInputs.Input],
+            _ unplaced: some Sequence<[UInt8]>
         ) throws -> [[UInt8]] {
-            let inputs = try published?.inputs.byName() ?? [:]
             let ofDay = templates.filter { $0.namesDays && $0.days(namedAs: day).count == 1 }
             return try clicks(among: names.filter { inputs[$0]?.dayLines ?? 0 > 0 })
-                + matching(ofDay.flatMap { $0.patterns(ofDay: day) }, names.filter { inputs[$0] == nil })
+                + matching(ofDay.flatMap { $0.patterns(ofDay: day) }, unplaced.filter { inputs[$0] == nil })
         }
 
         private func matching(_ patterns: [String], _ names: some Sequence<[UInt8]>) throws -> [[UInt8]] {
