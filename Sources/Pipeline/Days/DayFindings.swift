@@ -77,9 +77,9 @@ struct DayFindings {
         guard kept.isEmpty else { throw .keep(kept) }
     }
 
-    /// What a person should know of the findings, given the days that were decided.
+    /// What a person should know of the findings besides late lines, given the days that were decided.
     func warnings(of decided: Range<Int32>) -> [String] {
-        late.warnings + stray.warnings + gone.warnings(of: decided) + goneWindows.warnings(of: decided)
+        stray.warnings + gone.warnings(of: decided) + goneWindows.warnings(of: decided)
             + [goneLinks.warning(of: decided), cutLinks.warning].compactMap { $0 } + quiet.warnings
     }
 }

@@ -9,8 +9,8 @@ struct DayOutcome {
     private var kept: [LostDays.KeptDay] = []
     /// The days that were made stale, whether or not they have been decided since.
     var stale: [Int32] = []
-    /// The days of whose late lines it tells.
-    private(set) var late: Set<Int32> = []
+    /// What came late for published days that were not decided with it afterwards.
+    private var late: [Int32: LateLines.Day] = [:]
     /// Why no more days are decided; nil if all that were asked for are.
     var stop: RunError?
     /// How many passes over logs have been begun.
@@ -24,7 +24,8 @@ struct DayOutcome {
         results += found.publisher.results
         add(found.warnings + found.totals.inputWarnings)
         stale += found.publisher.stale
-        late.formUnion(found.publisher.late)
+        for day in found.publisher.results { late[day.day] = nil }
+        for day in found.publisher.late { late[day.day] = late[day.day]?.union(day) ?? day }
         lines += found.totals.lines
         unreadable += found.totals.unreadable
         faults.add(found.totals)
@@ -40,6 +41,14 @@ struct DayOutcome {
 
     /// Warns of all days that stay as they were published, but for those of which an earlier run has told.
     mutating func warnOfKeptDays() { add([kept.warning].compactMap { $0 }) }
+
+    /// Warns of lines that came late, in this run or, where its logs do not show that, in earlier ones.
+    mutating func warnOfLateLines(_ published: PublishedDays, within reach: DayReach) {
+        let stretches = CivilDay.stretches(of: published.inOrder.map(\.day))
+        add(late.sorted { $0.key < $1.key }.flatMap { $0.value.warnings(among: stretches) })
+        let reminder = LateReminder(published, within: reach, besides: Set(late.keys))
+        add([reminder.warning].compactMap { $0 })
+    }
 
     /// Adds warnings, each once: what is left of a dead run is met when the folder is opened, and again with its day.
     mutating func add(_ warnings: [String]) {

@@ -43,8 +43,8 @@ final class DayPublisher: PartSink {
     /// The days that are published by now: all of them, unless something ended the run.
     var decided: Range<Int32> { span.days.lowerBound..<day(of: results.count) }
 
-    /// The published days for which lines came late.
-    var late: [Int32] { findings.late.days.map(\.day) }
+    /// What came late for published days.
+    var late: [LateLines.Day] { findings.late.days }
 
     /// What a person should know of the findings in the logs, of days that have fewer installs, and of files that
     /// cannot be removed.

@@ -67,11 +67,10 @@ struct DayRun {
         cache?.trim()
         course.outcome.add(cache?.warnings ?? [])
         course.outcome.add(digests.save())
+        course.outcome.warnOfLateLines(course.published, within: run.pipeline.reach)
         course.outcome.warnOfKeptDays()
         // Where a run was to decide them all, it has said what kept it from that.
         if options.days != .stale { course.outcome.warnOfStaleDays(course.published) }
-        let late = LateReminder(course.published, within: run.pipeline.reach, besides: course.outcome.late)
-        course.outcome.add([late.warning].compactMap { $0 })
         let result = course.outcome.result(of: run.pipeline, destination: path, BadValueExamples(run))
         if let stop = course.outcome.stop { throw stop.after(result) }
         return result

@@ -106,6 +106,22 @@ struct LostWindowsTests {
         #expect(after == before)
     }
 
+    @Test("divide a night, which tells once of a late line that both parts read")
+    func lateInBothParts() async throws {
+        _ = try await decide(0...3)
+        let late = DeviceLogs.click("late", at: "\(dates[0])T07:00:00Z", device: 9)
+        try world.write([late], toClicksOf: dates[0], as: "late")
+        try FileManager.default.removeItem(
+            atPath: "\(world.run.options.input)/installs/\(dates[2].replacing("-", with: "/"))")
+        let night = try await decide(4...4, reprocess: 3, allowed: true)
+        #expect(night.days.map(\.outcome) == [.unchanged, .kept(rows: 1), .unchanged, .published])
+        #expect(
+            night.warnings.filter { $0.contains("came late") } == [
+                "1 click of \(dates[0]) came late: that day was published without them; run again from that day on, "
+                    + "with --from \(dates[0]) --to \(dates[4]) --force"
+            ])
+    }
+
     @Test("keep a day whose window begins with one that was since decided without them")
     func decidedWithout() async throws {
         _ = try await decide(0...2)

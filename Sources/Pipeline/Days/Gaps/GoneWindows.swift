@@ -58,35 +58,41 @@ struct GoneWindows {
         let patterns = WindowPatterns(run)
         for day in logs.decided {
             let window = GoneWindows.window(of: day, run)
-            guard let before = published[day] else {
+            if let before = published[day] {
+                let names = try GoneWindows.lost(of: before, window: window, logs, filled, patterns)
+                guard !names.isEmpty else { continue }
+                let isKnown = before.keptWithout.isSuperset(of: names)
+                losses.append(Loss(day: day, rows: before.rows, names: names, isKnown: isKnown))
+            } else {
                 let lost = try window.prefix { $0 < logs.decided.lowerBound }.filter { near in
                     guard let known = published[near], files.files(of: .click, day: near).isEmpty else { return false }
                     let names = try known.inputs.byName().filter { $0.value.dayLines > 0 }.keys
                     return try !patterns.clicks(among: names).isEmpty
                 }
                 if !lost.isEmpty { lostDays.append((day, lost)) }
-                continue
             }
-            let lost = try filled.lacking(of: before) { $0.lines > 0 && $0.dayLines == 0 }
-            guard before.rows > 0, !lost.isEmpty else { continue }
-            let known = try KnownLines(of: before)
-            // The day that had these lines may have been decided without them since, and say no more that it had.
-            var names = Set(try patterns.clicks(among: before.keptWithout.intersection(lost.keys)))
-            // Lines of a folder that all belong to other days, as manifests say, are not looked for among its own day's.
-            let own = try window.map { try published[$0]?.inputs.byName() ?? [:] }
-            let unplaced = lost.filter { name, input in
-                own.reduce(0) { $0 + ($1[name]?.dayLines ?? 0) } < input.lines
-            }.keys
-            for (near, own) in zip(window, own) {
-                let gone = try patterns.clicks(among: lost.keys, of: near, by: own, unplaced)
-                if !GoneWindows.areReplaced(gone, lost, of: near, by: own, logs, known: known) {
-                    names.formUnion(gone)
-                }
-            }
-            guard !names.isEmpty else { continue }
-            let isKnown = before.keptWithout.isSuperset(of: names)
-            losses.append(Loss(day: day, rows: before.rows, names: names, isKnown: isKnown))
         }
+    }
+
+    /// The files with clicks of a published day's window that are gone, and whose lines are in no others.
+    private static func lost(
+        of day: PublishedDay, window: [Int32], _ logs: LogsOfDays, _ filled: KnownFiles, _ patterns: WindowPatterns
+    ) throws -> Set<[UInt8]> {
+        let lost = try filled.lacking(of: day) { $0.lines > 0 && $0.dayLines == 0 }
+        guard day.rows > 0, !lost.isEmpty else { return [] }
+        let known = try KnownLines(of: day)
+        let own = try window.map { try logs.published[$0]?.inputs.byName() ?? [:] }
+        // Where manifests have all lines of a file among those of their days, its folder's own day has none.
+        let unplaced = lost.filter { name, input in
+            own.reduce(0) { $0 + ($1[name]?.dayLines ?? 0) } < input.lines
+        }.keys
+        // The day that had these lines may have been decided without them since, and say no more that it had.
+        var names = Set(try patterns.clicks(among: day.keptWithout.intersection(lost.keys)))
+        for (near, own) in zip(window, own) {
+            let gone = try patterns.clicks(among: lost.keys, of: near, by: own, unplaced)
+            if !areReplaced(gone, lost, of: near, by: own, logs, known: known) { names.formUnion(gone) }
+        }
+        return names
     }
 
     /// Whether files with clicks of a day `near` have gained as many lines, since the published day was decided, as

@@ -15,6 +15,25 @@ struct LateLines {
         var clicksBefore = 0
         var installs = 0
 
+        /// What two readings of logs have found for the same day: as much as either has.
+        func union(_ other: Day) -> Day {
+            Day(
+                day: day, fingerprint: fingerprint, clicks: max(clicks, other.clicks),
+                clicksBefore: max(clicksBefore, other.clicksBefore), installs: max(installs, other.installs))
+        }
+
+        /// What a person should know of it, given the stretches of published days.
+        func warnings(among published: [ClosedRange<Int32>]) -> [String] {
+            let name = CivilDay.name(day)
+            let own = [(clicks, "click"), (installs, "install")].filter { $0.0 > 0 }
+            var lines = own.isEmpty ? [] : [own.map { $0.counted($1) }.joined(separator: " and ") + " of \(name)"]
+            if clicksBefore > 0 { lines.append("\(clicksBefore.counted("click")) of the window before \(name)") }
+            let options = LateLines.options(from: day, among: published)
+            return lines.map {
+                "\($0) came late: that day was published without them; run again from that day on, with \(options)"
+            }
+        }
+
         /// What a manifest says of it.
         var value: ManifestValue {
             .object(
@@ -25,8 +44,6 @@ struct LateLines {
         }
     }
     private(set) var days: [Day] = []
-    /// The days that will be published when this run has ended.
-    private let publishedDays: [ClosedRange<Int32>]
 
     /// Finds the lines of published days that their own runs have not read; days that are decided again anyway do not
     /// count, and no run of their day would read `stray` lines.
@@ -35,7 +52,6 @@ struct LateLines {
     /// with files that are gone have not come late, but moved.
     init(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws {
         let (files, filled, published, decided) = (logs.files, logs.filled, logs.published, logs.decided)
-        publishedDays = CivilDay.stretches(of: Set(published.inOrder.map(\.day)).union(decided).sorted())
         for day in published.inOrder where !decided.contains(day.day) {
             let clicksBefore =
                 day.day == published.inOrder.first?.day ? try LateLines.clicksBefore(day, logs, at: places[.click]) : 0
@@ -82,22 +98,6 @@ struct LateLines {
         guard late > 0 else { return 0 }
         let lost = try logs.filled.lacking(of: first) { $0.dayLines == 0 }[.click]
         return max(0, late - lost.reduce(0) { logs.filled.isLost($1.key) ? $0 + $1.value.lines : $0 })
-    }
-
-    /// What a person should know of them.
-    var warnings: [String] {
-        days.flatMap { late in
-            let day = CivilDay.name(late.day)
-            let own = [(late.clicks, "click"), (late.installs, "install")].filter { $0.0 > 0 }
-            var lines = own.isEmpty ? [] : [own.map { $0.counted($1) }.joined(separator: " and ") + " of \(day)"]
-            if late.clicksBefore > 0 {
-                lines.append("\(late.clicksBefore.counted("click")) of the window before \(day)")
-            }
-            let options = LateLines.options(from: late.day, among: publishedDays)
-            return lines.map {
-                "\($0) came late: that day was published without them; run again from that day on, with \(options)"
-            }
-        }
     }
 
     /// What decides a day and those after it again, given the stretches of published days: up to the first day that is
