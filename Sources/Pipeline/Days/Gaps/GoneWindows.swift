@@ -98,8 +98,9 @@ struct GoneWindows {
     /// Whether files with clicks of a day `near` have gained as many lines, since the published day was decided, as
     /// those that are gone had.
     ///
-    /// The near day's own manifest says how many of these were its own; where it was decided without some of them, all
-    /// of their lines count, and so do all that the others have gained.
+    /// The near day's own manifest says how many of these were its own. Where it was decided without some of them, all
+    /// of their lines count, and so do all that others have gained, also those with clicks of the days beside it, as
+    /// folders may be of UTC days.
     private static func areReplaced(
         _ gone: [[UInt8]], _ inputs: [[UInt8]: PublishedInputs.Input], of near: Int32,
         by own: [[UInt8]: PublishedInputs.Input], _ logs: LogsOfDays, known: KnownLines
@@ -107,11 +108,13 @@ struct GoneWindows {
         let isExact = gone.allSatisfy { own[$0] != nil }
         let lost = gone.reduce(0) { $0 + (isExact ? own[$1]?.dayLines ?? 0 : inputs[$1]?.lines ?? 0) }
         let clicks = logs.inputs(.click)
-        let gained = logs.files.files(of: .click, day: near).reduce(0) { sum, found in
-            let new = known.newLines(ofAll: logs.linesOfClicks[found.file], in: clicks[found.file])
-            return sum + (isExact ? min(new, found.lines) : new)
+        func gained(_ file: Int) -> Int { known.newLines(ofAll: logs.linesOfClicks[file], in: clicks[file]) }
+        if isExact {
+            return lost
+                <= logs.files.files(of: .click, day: near).reduce(0) { $0 + min($1.lines, gained($1.file)) }
         }
-        return gained >= lost
+        let files = Set((near - 1...near + 1).flatMap { logs.files.files(of: .click, day: $0).map(\.file) })
+        return lost <= files.reduce(0) { $0 + gained($1) }
     }
 
     /// The days before a day in which its installs may have clicks, or these their copies, and those after it that
