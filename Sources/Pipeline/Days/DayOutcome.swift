@@ -33,10 +33,15 @@ struct DayOutcome {
         stop = found.stop
     }
 
-    /// Notes a day that stays as it was published.
-    mutating func keep(_ day: LostDays.KeptDay) {
+    /// Notes a day that stays as it was published, but for the outputs that it is `lacking`.
+    mutating func keep(_ day: LostDays.KeptDay, lacking outputs: [String]) {
         results.append(DayResult(day: day.day, outcome: .kept(rows: day.rows)))
         kept.append(day)
+        guard !outputs.isEmpty else { return }
+        add([
+            "\(CivilDay.name(day.day)) is kept as published, but its \(outputs.listed("and")) "
+                + "\(outputs.count.isOrAre) gone or cut off; put back what was published"
+        ])
     }
 
     /// Warns of all days that stay as they were published, but for those of which an earlier run has told.

@@ -105,7 +105,7 @@ struct DayRun {
             case .keep(let day, let stretch):
                 try course.published.keep(day.day, without: day.files)
                 try settle(day.day, of: stretch, &course)
-                course.outcome.keep(day)
+                course.outcome.keep(day, lacking: course.published[day.day]?.lackingOutputs ?? [])
             case .decide(var part):
                 do {
                     try await pass(over: &part, &course)

@@ -81,15 +81,18 @@ struct PublishedDay {
     }
 
     /// Whether its outputs exist with the sizes that the manifest says.
+    var hasOutputs: Bool { lackingOutputs.isEmpty }
+
+    /// The names of its outputs that do not, in order.
     ///
     /// Candidates may have been removed to save space: no row and no later day depends on them.
-    var hasOutputs: Bool {
-        manifest.outputs.values.allSatisfy { output in
+    var lackingOutputs: [String] {
+        manifest.outputs.values.filter { output in
             guard let found = try? FileStatus(of: "\(folder)/\(output.name)") else {
-                return output.name == OutputName.candidates
+                return output.name != OutputName.candidates
             }
-            return found.size == output.size
-        }
+            return found.size != output.size
+        }.map(\.name).sorted()
     }
 
     /// The day's state as an input of later days.

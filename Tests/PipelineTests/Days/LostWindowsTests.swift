@@ -106,6 +106,25 @@ struct LostWindowsTests {
         #expect(after == before)
     }
 
+    @Test("keep a day whose published files are gone, too, which is told each time")
+    func outputsGone() async throws {
+        _ = try await decide(0...1)
+        try loseClicks(beforeDayAt: 1, content: nil)
+        let folder = "\(world.run.scratch.path)/days/date=\(dates[1])"
+        for name in ["state.jsonl.gz", "candidates.jsonl.gz"] {
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+        try world.run.scratch.write([0], to: "days/date=\(dates[1])/attributions.jsonl.gz")
+        for _ in 0..<2 {
+            let result = try await decide(1...1)
+            #expect(result.days.map(\.outcome) == [.kept(rows: 1)])
+            #expect(
+                result.warnings.contains(
+                    "\(dates[1]) is kept as published, but its attributions.jsonl.gz and state.jsonl.gz are gone or cut "
+                        + "off; put back what was published"))
+        }
+    }
+
     @Test("divide a night, which tells once of a late line that both parts read")
     func lateInBothParts() async throws {
         _ = try await decide(0...3)
