@@ -43,4 +43,24 @@ import Testing
         #expect(
             ManifestText.place(of: "ascribe", in: manifest.render()).map { text(Array(manifest.render()[$0])) } == "7")
     }
+
+    @Test func `a manifest is whole without its inputs where its ends hold what is around them, and else nothing`() {
+        var manifest = Manifest(version: "7", rules: 1, pipeline: "p", pipelineDigest: .none, pipelineText: "t")
+        manifest.run = [.init("threads", .integer(2))]
+        let without = text(manifest.render()).replacing("\"inputs\": []", with: "\"inputs\": [\n  ]")
+        // A name may look like the end of the list.
+        manifest.inputs = ["a", "\n  ],\n  \"run\": {\n"].map {
+            .init(path: $0, size: 1, digest: .none, lines: 3, encoding: "gzip")
+        }
+        let bytes = manifest.render()
+        let parts = text(bytes).split(separator: "\n  \"inputs\": [\n", omittingEmptySubsequences: false)
+        let ends = text(bytes).split(separator: "\n  ],\n  \"run\": {\n", omittingEmptySubsequences: false)
+        #expect(parts.count == 2 && ends.count == 2)
+        let (first, last) = (bytes.count - parts[1].utf8.count, bytes.count - ends[0].utf8.count)
+        for (before, after) in [(first, last), (bytes.count, bytes.count), (first - 1, last), (first, last - 1)] {
+            let found = ManifestText.withoutInputs(
+                first: Array(bytes.prefix(before)), last: Array(bytes.suffix(after)))
+            #expect(found.map(text) == (before >= first && after >= last ? without : nil))
+        }
+    }
 }
