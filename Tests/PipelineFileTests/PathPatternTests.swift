@@ -9,7 +9,8 @@ struct PathPatternTests {
         arguments: [
             "c.jsonl", "{date}/{hour}.gz", "{yyyy}/{mm}/{dd}", "{a,b}.jsonl", "{a,}", "{clicks-{date},old/{a,b}}.gz",
             "a{b,c{d,e}f}", "\\{dat\\}", "\\{", "a}b", "}", "\\",
-            String(repeating: "ä", count: 2_048),
+            String(repeating: "ä", count: 2_048), String(repeating: "{a,b}", count: 12),
+            "{" + String(repeating: ",", count: 4_000) + "}", String(repeating: "{a,{b,c{d,e}}}", count: 6),
         ])
     func sound(pattern: String) {
         #expect(PathPattern(pattern).problems == [])
@@ -38,6 +39,18 @@ struct PathPatternTests {
             (
                 String(repeating: "ä", count: 2_048) + "a",
                 ["it has 4097 bytes, more than 4096; use wildcards, or write several patterns"]
+            ),
+            (
+                String(repeating: "{a,b}", count: 13),
+                ["its choices in braces stand for more than 4096 patterns; use wildcards, or write several patterns"]
+            ),
+            (
+                String(repeating: "{a,{b,c{d,e}}}", count: 6) + "{a,b}",
+                ["its choices in braces stand for more than 4096 patterns; use wildcards, or write several patterns"]
+            ),
+            (
+                "{x,\(String(repeating: "{a,b}", count: 300))}",
+                ["its choices in braces stand for more than 4096 patterns; use wildcards, or write several patterns"]
             ),
             ("{date\u{301}}", ["unknown placeholder \"{date\u{301}}\"; did you mean \"date\"?"]),
         ] as [(String, [String])])

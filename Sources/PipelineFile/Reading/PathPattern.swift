@@ -28,12 +28,25 @@ package struct PathPattern: Sendable {
     /// Sets of characters are read anew for each name, and each component is a call within the one before it.
     static let mostBytes = 4_096
 
+    /// The most patterns that one with choices may stand for, as for the search of files: choices multiply.
+    static let mostPatterns = 4_096
+
     /// Braces that are not closed yet.
     private struct OpenBraces {
         /// Where they begin.
         let start: String.Index
         var isChoice = false
         var hasFault = false
+        /// How many patterns the choice at hand stands for.
+        var patterns = 1
+        /// How many those before it do.
+        var before = 0
+
+        /// Ends a choice.
+        mutating func takeComma() {
+            isChoice = true
+            (patterns, before) = (1, before + patterns)
+        }
     }
 
     /// Takes a pattern apart.
@@ -46,6 +59,8 @@ package struct PathPattern: Sendable {
         }
         // The system takes it for a path's end and would find another file.
         if bytes.contains(0) { problems.append("there is a character NUL, which no path can have; take it out") }
+        // How many patterns the text outside of open braces stands for, or one more than are allowed.
+        var patterns = 1
         var open: [OpenBraces] = []
         var index = bytes.startIndex
         var literal = index
@@ -58,9 +73,15 @@ package struct PathPattern: Sendable {
             case UInt8(ascii: "{"):
                 open.append(OpenBraces(start: index))
             case UInt8(ascii: ",") where !open.isEmpty:
-                open[open.count - 1].isChoice = true
+                open[open.count - 1].takeComma()
             case UInt8(ascii: "}"):
                 guard let braces = open.popLast() else { break }
+                let factor = braces.patterns + braces.before
+                if open.isEmpty {
+                    patterns = PathPattern.product(patterns, factor)
+                } else {
+                    open[open.count - 1].patterns = PathPattern.product(open[open.count - 1].patterns, factor)
+                }
                 guard let placeholder = placeholder(in: braces, closedAt: index, of: pattern, within: &open)
                 else { break }
                 appendLiteral(pattern[literal..<braces.start])
@@ -72,7 +93,15 @@ package struct PathPattern: Sendable {
         }
         appendLiteral(pattern[literal...])
         if !open.isEmpty { problems.append("there is a { without a }; close it, or write \\{ for the character") }
+        if patterns > PathPattern.mostPatterns {
+            problems.append(
+                "its choices in braces stand for more than \(PathPattern.mostPatterns) patterns; use wildcards, or write "
+                    + "several patterns")
+        }
     }
+
+    /// The product of two numbers of patterns, or one more than are allowed.
+    private static func product(_ one: Int, _ other: Int) -> Int { min(one * other, mostPatterns + 1) }
 
     /// The placeholder in braces that were closed; nil for a choice, and for a fault, which those around them get.
     private mutating func placeholder(
