@@ -93,7 +93,10 @@ struct ClickObstacles: Sendable {
         addTime(age, click, window, place, to: &found)
         addLink(click.link, to: &found)
         if let rules = place.tier.probabilistic { addComparison(click, rules, place.scorer, to: &found) }
-        if found.outside > window.limit { found.closeness = max(found.closeness, .isFar) }
+        // A link's own window only says how far outside it is: it may be much shorter.
+        if max(age - window.limit, -clockSkew - age) > window.limit {
+            found.closeness = max(found.closeness, .isFar)
+        }
         return found
     }
 
