@@ -127,12 +127,17 @@ import Testing
             #expect(scratch.names() == ["nightly.conf"])
         }
 
-        @Test(arguments: [("2026-11-04", "days are named by --date"), ("--version", "ascribe --version")])
-        func `refuses what is no option of a night`(argument: String, message: String) async throws {
+        @Test(arguments: [
+            ("2026-11-04", "days are named by --date", ["nightly.conf", "nightly.jsonl"]),
+            ("--version", "ascribe --version", ["nightly.conf"]),
+        ])
+        func `refuses what is no option of a night`(argument: String, message: String, files: [String]) async throws {
             let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(argument)")
             #expect(night.exit == .exited(64))
-            #expect(night.mail.contains(message), "\(night.mail)")
-            #expect(scratch.names() == ["nightly.conf"])
+            #expect(night.mail.contains(message) && night.mail.split(separator: "\n").count == 1, "\(night.mail)")
+            #expect(scratch.names() == files)
+            guard files.count > 1 else { return }
+            #expect(try log.map { ($0["message"] as? String)?.contains(message) } == [true])
         }
 
         @Test func `lets the group read what it writes, and nobody else`() async throws {
@@ -250,6 +255,8 @@ import Testing
             ("x=$UNDEFINED; PIPELINE=--help", 78, "failed with exit code 78"),
             ("MEMROY=1GB", 78, "line 7 of the configuration sets MEMROY, which is no setting of a night"),
             (" # more\n  \tTHREADS_=2 # one: two\n", 78, "line 8 of the configuration sets THREADS_, which is no"),
+            ("MAX_AGE = 36h", 78, "line 7 of the configuration has a blank beside its ="),
+            ("THREADS= 2", 78, "line 7 of the configuration has a blank beside its ="),
             ("Memory=1GB", 78, "line 7 of the configuration sets Memory, which"),
             ("OUTPUT=//", 78, "OUTPUT names no folder of its own"),
             ("OUTPUT=./", 78, "OUTPUT names no folder of its own"),
@@ -316,6 +323,16 @@ import Testing
             #expect(unset.exit == .exited(78))
             #expect(unset.mail.contains("PIPELINE is not set"))
             #expect(try await cron("'\(Self.wrapper)' '\(work)/none.conf'").exit == .exited(66))
+        }
+
+        @Test(arguments: ["sh", "grep"])
+        func `names a program that it needs to read its configuration`(program: String) async throws {
+            let other = program == "sh" ? "grep" : "sh"
+            let link = "mkdir '\(work)/bin'; ln -s $(command -v \(other)) '\(work)/bin'"
+            #expect(try await cron(link).exit == .exited(0))
+            let night = try await cron("PATH='\(work)/bin' /bin/sh '\(Self.wrapper)' '\(work)/nightly.conf'")
+            #expect(night.exit == .exited(69))
+            #expect(night.mail.contains("\(program) is not in PATH; "), "\(night.mail)")
         }
 
         @Test(arguments: ["date", "flock", "sort"])
