@@ -18,7 +18,7 @@ struct AscribeCommand: AsyncParsableCommand {
 
             Exit codes:
               0        done
-              1        diff found a difference, or a day that only one result has
+              1        diff found a difference in rows, in days, or in the days' time zones
               64       wrong usage, or a change that candidates cannot answer
               65       too many unreadable lines; in check also no clicks or no installs
               66       input is missing or too old; no such result, candidates or install
