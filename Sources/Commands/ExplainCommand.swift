@@ -19,7 +19,7 @@ struct ExplainCommand: AsyncParsableCommand {
             --input, too.
 
             With --input clicks of the run's logs are read, too: those of the longest window before the install, of as \
-            long a time before that (a day at least), and of an hour after the install. Each tier shows the five that \
+            long a time before that (a day at least), and of a day after the install. Each tier shows the five that \
             came nearest, and what kept them from being candidates: screening, the window, the link, another signal of \
             the key.
 

@@ -27,6 +27,17 @@ import Testing
         #expect(scratch.names(in: "logs/days") == ["b"])
     }
 
+    @Test func `refuse the place of a folder, before any folder is made`() throws {
+        try scratch.write("mine", to: "logs/b/mine")
+        let error = #expect(throws: OutputError.self) {
+            _ = try PendingFiles(["new/a", "logs/b"].map(scratch.path))
+        }
+        #expect(error?.kind == .cannotCreate)
+        let problem = "logs/b: it is a folder; remove it, or choose another output folder"
+        #expect(error?.description.hasSuffix(problem) == true)
+        #expect(scratch.names() == ["logs"])
+    }
+
     @Test func `leave all as it was where they are dropped`() throws {
         try scratch.write("old", to: "logs/a")
         do {

@@ -17,9 +17,14 @@ public struct PendingFiles: ~Copyable {
 
     /// Makes the folders for files with these paths.
     ///
-    /// - Throws: `cannotCreate`, or `writeFailed` where the disk is full.
+    /// - Throws: `cannotCreate`, also where a folder is in a file's place, or `writeFailed` where the disk is full.
     public init(_ paths: [String]) throws(OutputError) {
         self.paths = paths
+        if let folder = paths.first(where: { FileStatus.kind(at: $0) == .directory }) {
+            throw OutputError(
+                kind: .cannotCreate, path: folder, problem: "cannot write the file \(folder): it is a folder",
+                remedy: "remove it, or choose another output folder")
+        }
         var folders: [String] = []
         for path in paths {
             let folder = PathText(path).parent
