@@ -278,6 +278,18 @@ import Testing
         #expect(Self.kind { try inside.requireOutside(Destination(scratch.path(of: path))) } == .cannotCreate)
     }
 
+    @Test func `a link on the way to what is read is not removed with the folder that it is in`() throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write("one", to: "store/days/clicks")
+        try scratch.write("note", to: "in/note")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.path(of: "in/link"), withDestinationPath: scratch.path(of: "store"))
+        let read = ReadFiles([(scratch.path(of: "in/link/days/clicks"), "clicks")])
+        #expect(Self.kind { try read.requireOutside(Destination(scratch.path(of: "in"))) } == .cannotCreate)
+        #expect(Self.kind { try read.requireOutside(Destination(scratch.path(of: "store"))) } == .cannotCreate)
+        #expect(Self.kind { try read.requireOutside(Destination(scratch.path(of: "out"))) } == nil)
+    }
+
     @Test func `a staging folder of another destination whose name has the same characters is not swept`() throws {
         #expect(HiddenName(bytes(".caf\u{E9}.staging-1")) == .staging(of: bytes("caf\u{E9}")))
         #expect(HiddenName(bytes(".caf\u{E9}.staging-1")) != .staging(of: bytes("cafe\u{301}")))

@@ -8,18 +8,24 @@ public struct ReadFiles: Sendable {
 
     /// Takes the paths of files and folders, and their names in messages; paths with nothing there are ignored.
     ///
-    /// A link is in one folder and what it points to in another: without either, the file cannot be read again.
+    /// A link is in one folder and what it points to in another: without either, the file cannot be read again. So it
+    /// is with links on the way to the file.
     public init(_ files: [(path: String, name: String)]) {
+        var known: Set<[UInt8]> = []
         var folders: [[UInt8]: String] = [:]
         for (named, name) in files {
-            let path = PathText(named)
+            var path = PathText(named)
             if let target = try? SystemCalls.resolved(path.text) { places.append((target.utf8Bytes, name)) }
-            let key = path.parent.utf8Bytes
-            if folders[key] == nil { folders[key] = try? SystemCalls.resolved(path.parent) }
-            guard let folder = folders[key] else { continue }
-            // A link cannot have these names.
-            guard path.name != ".", path.name != ".." else { continue }
-            places.append((PathText.join(folder, path.name).utf8Bytes, name))
+            while known.insert(path.text.utf8Bytes).inserted {
+                let key = path.parent.utf8Bytes
+                if folders[key] == nil { folders[key] = try? SystemCalls.resolved(path.parent) }
+                guard let folder = folders[key] else { break }
+                // A link cannot have these names.
+                if path.name != ".", path.name != ".." {
+                    places.append((PathText.join(folder, path.name).utf8Bytes, name))
+                }
+                path = PathText(path.parent)
+            }
         }
     }
 
