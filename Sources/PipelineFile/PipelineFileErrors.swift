@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// Everything that is wrong with one pipeline file (spec §9).
 package struct PipelineFileErrors: Error, Sendable, Equatable {
     /// One fault: where it is, what is wrong and what to do about it.
@@ -26,7 +28,9 @@ extension PipelineFileErrors {
 extension PipelineFileErrors: CustomStringConvertible {
     /// One line per fault: `file:line:column: error: message`, as compilers write it and editors read it.
     package var description: String {
-        problems.map { problem in
+        // A name may have line feeds.
+        let file = file.printable
+        return problems.map { problem in
             let place = problem.line == 0 ? file : "\(file):\(problem.line):\(problem.column)"
             return "\(place): error: \(problem.message)"
         }.joined(separator: "\n")
