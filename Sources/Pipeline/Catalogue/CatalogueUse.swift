@@ -15,4 +15,10 @@ struct CatalogueUse {
         known = catalogue.facts.count { $0.isKnown }
         isNamedByClicks = known > 0 && dimensions.all.contains { catalogue.facts(of: $0.link.number).isKnown }
     }
+
+    /// Adds what another part of the run has found.
+    mutating func add(_ other: CatalogueUse) {
+        known += other.known
+        isNamedByClicks = isNamedByClicks || other.isNamedByClicks
+    }
 }

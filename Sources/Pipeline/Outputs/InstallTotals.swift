@@ -43,6 +43,20 @@ struct InstallTotals {
         self.written = written
     }
 
+    /// Adds the counts of another day; what was written and reported stays each day's own.
+    mutating func add(_ other: InstallTotals) {
+        statuses.add(other.statuses)
+        verdicts.add(other.verdicts)
+        levels.add(other.levels)
+        matchedByTier.add(other.matchedByTier)
+        couldLookByProbability += other.couldLookByProbability
+        couldLookAtLinks += other.couldLookAtLinks
+        reachedLinks += other.reachedLinks
+        matchedByLinks += other.matchedByLinks
+        matchedByClicks += other.matchedByClicks
+        clicksWonTwice += other.clicksWonTwice
+    }
+
     /// The number of installs of a status.
     func count(of status: Decision.Status) -> Int { statuses[Int(status.rawValue)] }
 

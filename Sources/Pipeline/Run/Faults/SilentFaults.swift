@@ -1,43 +1,52 @@
 import AttributionModel
 
 /// What is most likely wrong with the logs or the pipeline of a run although no line of the logs is.
+///
+/// What the parts of a run for days have read is added up, and each fault looks at the sums.
 struct SilentFaults {
     /// Of fewer records, all or most may be of no use by chance.
     static let fewRecords = 10
 
+    /// Clicks by `ClickVerdict.rawValue`.
+    private(set) var clicks = [Int](repeating: 0, count: ClickVerdict.allCases.count)
+    private(set) var keyedClicks = KeyedClicks()
+    private(set) var nearClicks = NearClicks()
+    private(set) var installs = InstallTotals()
+    /// Duplicate installs of another app than the install that has the row.
+    private(set) var duplicatesOfOtherApps = 0
+    private(set) var catalogue = CatalogueUse()
+    /// The days of clicks and installs, in a run without dates: one for days reads no clicks of other days, and tells
+    /// of days without clicks.
+    private(set) var days: (clicks: ClosedRange<Int32>, installs: ClosedRange<Int32>)?
     private var shared = SharedFiles()
-    private var screenedOut = ScreenedOut()
-    private var repeated = RepeatedIDs()
     private var useless = UselessFields()
-    private var keyless = KeylessRecords()
-    private var unknownLinks = UnknownLinks()
-    private var nothing = NothingAttributed()
 
     /// Adds what a run, or a part of its days, has read.
     mutating func add(_ totals: RunTotals) {
+        clicks.add(totals.clicks.verdicts)
+        keyedClicks.add(totals.keyedClicks)
+        nearClicks.add(totals.nearClicks)
+        duplicatesOfOtherApps += totals.duplicatesOfOtherApps
+        catalogue.add(totals.catalogue)
         shared.add(totals.sharedFiles)
-        screenedOut.add(totals.clicks)
-        repeated.add(totals)
         useless.add(totals)
-        keyless.add(totals.keyedClicks)
-        unknownLinks.add(totals)
-        nothing.add(totals)
+        let clickDays = totals.clicks.byDay.all
+        if let installs = totals.installDays, let first = clickDays.first, let last = clickDays.last {
+            days = (first.day...last.day, installs)
+        }
     }
 
     /// Adds the installs of a run, or of one of its days.
-    mutating func add(_ installs: InstallTotals) {
-        screenedOut.add(installs)
-        repeated.add(installs)
-        keyless.add(installs)
-        unknownLinks.add(installs)
-        nothing.add(installs)
-    }
+    mutating func add(_ installs: InstallTotals) { self.installs.add(installs) }
+
+    /// The installs that a tier was asked for.
+    var decidedInstalls: Int { installs.count(of: .attributed) + installs.count(of: .organic) }
 
     /// What a person should know of them; `examples` are looked for in the logs where there are any.
     func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [String] {
-        let screened = [shared.warning].compactMap { $0 } + screenedOut.warnings
-        let others = useless.warnings(examples) + keyless.warnings(of: pipeline) + unknownLinks.warnings(of: pipeline)
+        let screened = [shared.warning].compactMap { $0 } + screenedOut
+        let others = useless.warnings(examples) + keyless(by: pipeline) + unknownLinks(of: pipeline)
         let isExplained = !screened.isEmpty || !others.isEmpty
-        return screened + repeated.warnings + others + nothing.warnings(of: pipeline, isExplained: isExplained)
+        return screened + repeatedIDs + others + nothingAttributed(by: pipeline, isExplained: isExplained)
     }
 }

@@ -2,47 +2,22 @@ import AttributionModel
 import Matching
 import PipelineFile
 
-/// Installs of which none is attributed to a click, though clicks may match.
-///
-/// Most likely clicks and installs do not belong together, or a field by which they meet is named wrongly. No line is
-/// wrong, and organic installs are no fault, so nothing else shows it.
-struct NothingAttributed {
+extension SilentFaults {
     /// Of fewer installs, all may be organic by chance.
     private static let fewInstalls = 30
 
-    private var installs = 0
-    private var organic = 0
-    private var attributedToClicks = 0
-    private var usableClicks = 0
-    private var nearClicks = NearClicks()
-    private var clickDays: ClosedRange<Int32>?
-    private var installDays: ClosedRange<Int32>?
-
-    /// Adds what a run, or a part of its days, has read.
-    mutating func add(_ totals: RunTotals) {
-        usableClicks += totals.clicks.verdicts[Int(ClickVerdict.usable.rawValue)]
-        nearClicks.add(totals.nearClicks)
-        // In a run for days, clicks of other days are not read, and warnings tell of days without clicks.
-        guard let days = totals.installDays, let first = totals.clicks.byDay.all.first,
-            let last = totals.clicks.byDay.all.last
-        else { return }
-        (clickDays, installDays) = (first.day...last.day, days)
-    }
-
-    /// Adds the installs of a run, or of one of its days.
-    mutating func add(_ installs: InstallTotals) {
-        self.installs += installs.count(of: .attributed) + installs.count(of: .organic)
-        organic += installs.count(of: .organic)
-        attributedToClicks += installs.matchedByClicks
-    }
-
-    /// What a person should know of them, with the reason where it is known; if other faults that were found explain it
-    /// only a reason is told.
-    func warnings(of pipeline: PipelineDefinition, isExplained: Bool) -> [String] {
-        guard pipeline.match.tiers.contains(where: { $0.clickKey != nil }), attributedToClicks == 0,
-            organic >= SilentFaults.fewRecords, usableClicks >= SilentFaults.fewRecords
+    /// Installs of which none is attributed to a click, though clicks may match, with the reason where it is known; if
+    /// other faults that were found explain it only a reason is told.
+    ///
+    /// Most likely clicks and installs do not belong together, or a field by which they meet is named wrongly. No line
+    /// is wrong, and organic installs are no fault, so nothing else shows it.
+    func nothingAttributed(by pipeline: PipelineDefinition, isExplained: Bool) -> [String] {
+        let organic = installs.count(of: .organic)
+        let usableClicks = clicks[Int(ClickVerdict.usable.rawValue)]
+        guard pipeline.match.tiers.contains(where: { $0.clickKey != nil }), installs.matchedByClicks == 0,
+            organic >= Self.fewRecords, usableClicks >= Self.fewRecords
         else { return [] }
-        let found = "none of \(installs.counted("install")) was attributed to a click"
+        let found = "none of \(decidedInstalls.counted("install")) was attributed to a click"
         if let reason = distance(by: pipeline.match) ?? difference { return ["\(found): \(reason)"] }
         guard organic >= Self.fewInstalls, !isExplained else { return [] }
         let nearness = nearClicks.count == 0 ? " and none has the key of an install within a tier's window" : ""
@@ -54,7 +29,7 @@ struct NothingAttributed {
 
     /// How far apart clicks and installs are, if no window reaches from the ones to the others.
     private func distance(by match: MatchRules) -> String? {
-        guard let clicks = clickDays, let installs = installDays else { return nil }
+        guard let (clicks, installs) = days else { return nil }
         // The full days between them, of which one may be an hour short.
         func between(_ days: ClosedRange<Int32>, _ later: ClosedRange<Int32>) -> Milliseconds {
             Int64(later.lowerBound - days.upperBound - 1) * .day - .hour
@@ -69,7 +44,7 @@ struct NothingAttributed {
 
     /// What keeps all clicks that an install wants by its key from all installs.
     private var difference: String? {
-        guard nearClicks.count >= SilentFaults.fewRecords, !nearClicks.canBePaired else { return nil }
+        guard nearClicks.count >= Self.fewRecords, !nearClicks.canBePaired else { return nil }
         let own = nearClicks.differing.map(\.name)
         let fields = own.isEmpty ? PairedField.allCases.map(\.name).listed("and") : own.listed("or")
         return "\(nearClicks.count) clicks have the key of an install, but none has the \(fields) of one; check what "
