@@ -14,10 +14,10 @@ struct FieldTally<Field: CanonicalField> {
     private let mapping: FieldMapping
     private var fields: [LogProbe.Field]
     private var seen = SourceFieldNames()
-    private var signals: ProbedSignals
+    private var signals: any ProbedSignals
     private(set) var keys: KeyTally
 
-    fileprivate init(_ mapping: FieldMapping, _ signals: ProbedSignals, _ keys: KeyTally) {
+    fileprivate init(_ mapping: FieldMapping, _ signals: any ProbedSignals, _ keys: KeyTally) {
         self.mapping = mapping
         self.signals = signals
         self.keys = keys
@@ -134,7 +134,7 @@ extension FieldTally<ClickField> {
     /// Has counted no click of a pipeline's logs yet.
     init(clicksOf pipeline: PipelineDefinition) {
         let signals = ClickSignals(source: pipeline.clicks, pool: TextPool(), isBot: { _ in false })
-        self.init(pipeline.clicks.mapping, .ofClicks(signals), KeyTally(pipeline.match.tiers, of: .click))
+        self.init(pipeline.clicks.mapping, signals, KeyTally(pipeline.match.tiers, of: .click))
     }
 }
 
@@ -142,13 +142,13 @@ extension FieldTally<InstallField> {
     /// Has counted no install of a pipeline's logs yet.
     init(installsOf pipeline: PipelineDefinition) {
         let signals = InstallSignals(source: pipeline.installs, pool: TextPool())
-        self.init(pipeline.installs.mapping, .ofInstalls(signals), KeyTally(pipeline.match.tiers, of: .install))
+        self.init(pipeline.installs.mapping, signals, KeyTally(pipeline.match.tiers, of: .install))
     }
 }
 
 extension FieldTally<LinkField> {
     /// Has counted no link of a pipeline's catalogue yet.
     init(_ links: LinkSource, of pipeline: PipelineDefinition) {
-        self.init(links.mapping, .ofLinks(LinkSignals(namedBy: pipeline.installs)), KeyTally([], of: .link))
+        self.init(links.mapping, LinkSignals(namedBy: pipeline.installs), KeyTally([], of: .link))
     }
 }
