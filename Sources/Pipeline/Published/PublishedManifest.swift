@@ -49,3 +49,29 @@ struct PublishedManifest: Sendable {
         return window
     }
 }
+
+extension PublishedManifest {
+    /// What tells the pipeline that decided from others.
+    struct Settings: Hashable {
+        private let text: [UInt8]
+        private let window: Milliseconds?
+
+        fileprivate init(_ manifest: PublishedManifest) {
+            text = manifest.pipelineText.utf8Bytes
+            window = manifest.window
+        }
+    }
+
+    /// Those of its own pipeline.
+    var settings: Settings { Settings(self) }
+
+    /// The pipeline that decided, with its windows as the run had them; messages call its file by `name`.
+    ///
+    /// - Throws: what is wrong with its text, as where there is none.
+    func definition(called name: String) throws(PipelineFileErrors) -> PipelineDefinition {
+        var definition = try PipelineFile.load(
+            text: pipelineText, name: name, canonicalZone: KnownZones.canonicalName, isPublished: true)
+        if let window { definition.match.narrow(toAtMost: window) }
+        return definition
+    }
+}

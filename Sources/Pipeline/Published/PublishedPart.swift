@@ -1,7 +1,6 @@
 import AttributionModel
 import Compression
 import Files
-import PipelineFile
 import Publishing
 import Reviewing
 
@@ -93,11 +92,7 @@ struct PublishedPart: Sendable {
                     + "program made it; run the pipeline again")
         }
         do {
-            var definition = try PipelineFile.load(
-                text: manifest.pipelineText, name: "the pipeline file of \(path)",
-                canonicalZone: KnownZones.canonicalName, isPublished: true)
-            if let window = manifest.window { definition.match.narrow(toAtMost: window) }
-            return definition
+            return try manifest.definition(called: "the pipeline file of \(path)")
         } catch {
             throw RunError(error)
         }

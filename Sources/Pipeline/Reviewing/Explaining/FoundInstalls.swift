@@ -58,12 +58,12 @@ struct FoundInstalls {
     ) -> [Digest: [ResultRow]] {
         var claimants: [Digest: [ResultRow]] = [:]
         // By pipeline, as days may have different ones, the tiers that claim nothing; none if it is not known.
-        var claimless: [PipelineRevision.Settings: Set<[UInt8]>] = [:]
+        var claimless: [PublishedManifest.Settings: Set<[UInt8]>] = [:]
         for (part, row) in rows
         where row.status == .attributed && row.isNull(.inheritedFrom) && !row.isNull(.clickID) {
             let click = Digest(of: Array(row.json(.clickID).dropFirst().dropLast()).span)
             guard clicks.contains(click), let tier = row.bytes(.tier) else { continue }
-            let settings = PipelineRevision.Settings(of: part)
+            let settings = part.manifest.settings
             if claimless[settings] == nil {
                 let tiers = (try? part.pipeline())?.match.tiers ?? []
                 claimless[settings] = Set(

@@ -13,9 +13,9 @@ struct PipelineRevision: Sendable {
     /// The pipelines of some parts, in the order of the first part of each.
     static func of(_ parts: [PublishedPart], new: PipelineDefinition) throws(RunError) -> [PipelineRevision] {
         var revisions: [PipelineRevision] = []
-        var places: [Settings: Int] = [:]
+        var places: [PublishedManifest.Settings: Int] = [:]
         for (place, part) in parts.enumerated() {
-            let settings = Settings(of: part)
+            let settings = part.manifest.settings
             if let known = places[settings] {
                 revisions[known].parts.append(place)
             } else {
@@ -33,18 +33,5 @@ struct PipelineRevision: Sendable {
             revisions[number].ofDays = " of \(CivilDay.names(of: days))"
         }
         return revisions
-    }
-}
-
-extension PipelineRevision {
-    /// What distinguishes the pipeline that made a part from others.
-    struct Settings: Hashable {
-        private let text: [UInt8]
-        private let window: Milliseconds?
-
-        init(of part: PublishedPart) {
-            text = part.manifest.pipelineText.utf8Bytes
-            window = part.manifest.window
-        }
     }
 }
