@@ -14,6 +14,9 @@ public enum RecordKind: UInt8, Sendable, CaseIterable {
         }
     }
 
+    /// The word for several, and for their section in pipeline files.
+    public var plural: String { "\(name)s" }
+
     /// The canonical fields of its records, in the order of their raw values.
     public var fields: [any CanonicalField] {
         switch self {

@@ -14,8 +14,8 @@ final class RejectStore: Sendable {
     init(kind: RecordKind, in workspace: Workspace) {
         self.kind = kind
         self.workspace = workspace
-        sorter = workspace.sorter("rejected \(kind.name)s", partitioning: .single)
-        arena = workspace.arena("rejected \(kind.name)s")
+        sorter = workspace.sorter("rejected \(kind.plural)", partitioning: .single)
+        arena = workspace.arena("rejected \(kind.plural)")
     }
 
     func makeInput() -> RejectInput { RejectInput(sorter: sorter.makeInput(), arena: arena.makeWriter()) }

@@ -26,7 +26,7 @@ extension RunTotals {
         }
         let problem =
             isTaken
-            ? "no line of \(kinds.map { "\($0.name)s" }.listed("or")) is readable"
+            ? "no line of \(kinds.map(\.plural).listed("or")) is readable"
             : "\(unreadable) of \(lines.counted("line")) \(unreadable.isOrAre) unreadable, more than "
                 + "--max-unreadable allows"
         let remedy =

@@ -12,11 +12,11 @@ extension PipelineFile {
         else { return nil }
         file.require("pipeline", "clicks", "installs", "match")
 
-        let clickSection = SourceSection(.clicks, of: file)
-        let installSection = SourceSection(.installs, of: file)
+        let clickSection = SourceSection(.click, of: file)
+        let installSection = SourceSection(.install, of: file)
         let clicks = ClickSource(reading: clickSection)
         let installs = InstallSource(reading: installSection)
-        let links = file.has("links") ? LinkSource(reading: SourceSection(.links, of: file)) : nil
+        let links = file.has("links") ? LinkSource(reading: SourceSection(.link, of: file)) : nil
         let surroundings = TierSurroundings(
             clickPlatforms: clicks.screening.platforms, hasLinks: links != nil, clickSection, installSection)
         if clicks.screening.knownLink, links == nil {

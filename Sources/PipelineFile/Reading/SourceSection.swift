@@ -10,49 +10,40 @@ struct SourceSection {
     let screening: Section
 
     /// Opens the section of a kind of log.
-    init(_ kind: Kind, of file: Section) {
-        section = file.section(
-            kind.rawValue, title: kind.rawValue, keys: kind.keys, elsewhere: kind.elsewhere(\.keys))
-        fields = section.section("fields", keys: kind.fields, elsewhere: kind.elsewhere(\.fields, in: ".fields"))
+    init(_ kind: RecordKind, of file: Section) {
+        section = file.section(kind.plural, title: kind.plural, keys: kind.keys, elsewhere: kind.elsewhere(\.keys))
+        fields = section.section(
+            "fields", keys: kind.fieldNames, elsewhere: kind.elsewhere(\.fieldNames, in: ".fields"))
         screening = section.section(
             "screening", keys: kind.screening, elsewhere: kind.elsewhere(\.screening, in: ".screening"))
     }
+}
 
-    /// A kind of log, by the name of its section.
-    enum Kind: String, CaseIterable {
-        case clicks, installs, links
-
-        fileprivate var keys: [String] {
-            switch self {
-            case .clicks: ClickSource.keys
-            case .installs: InstallSource.keys
-            case .links: LinkSource.keys
-            }
+extension RecordKind {
+    fileprivate var keys: [String] {
+        switch self {
+        case .click: ClickSource.keys
+        case .install: InstallSource.keys
+        case .link: LinkSource.keys
         }
+    }
 
-        fileprivate var fields: [String] {
-            switch self {
-            case .clicks: ClickField.allCases.map(\.name)
-            case .installs: InstallField.allCases.map(\.name)
-            case .links: LinkField.allCases.map(\.name)
-            }
-        }
+    fileprivate var fieldNames: [String] { fields.map(\.name) }
 
-        fileprivate var screening: [String] {
-            switch self {
-            case .clicks: ClickScreening.keys
-            case .installs: InstallScreening.keys
-            case .links: []
-            }
+    fileprivate var screening: [String] {
+        switch self {
+        case .click: ClickScreening.keys
+        case .install: InstallScreening.keys
+        case .link: []
         }
+    }
 
-        /// The keys of other kinds, each with the sections that it belongs in.
-        fileprivate func elsewhere(_ keys: KeyPath<Kind, [String]>, in inner: String = "") -> [String: String] {
-            var homes: [String: [String]] = [:]
-            for kind in Kind.allCases where kind != self {
-                for key in kind[keyPath: keys] { homes[key, default: []].append(kind.rawValue + inner) }
-            }
-            return homes.mapValues { $0.listed("and") }
+    /// The keys of other kinds, each with the sections that it belongs in.
+    fileprivate func elsewhere(_ keys: KeyPath<RecordKind, [String]>, in inner: String = "") -> [String: String] {
+        var homes: [String: [String]] = [:]
+        for kind in RecordKind.allCases where kind != self {
+            for key in kind[keyPath: keys] { homes[key, default: []].append(kind.plural + inner) }
         }
+        return homes.mapValues { $0.listed("and") }
     }
 }

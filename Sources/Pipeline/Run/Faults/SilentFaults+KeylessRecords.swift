@@ -16,6 +16,6 @@ extension SilentFaults {
     private static func keyless(_ kind: RecordKind, of count: Int, keyed: Int) -> String? {
         guard count >= fewRecords, keyed == 0 else { return nil }
         return "none of \(count.counted(kind.name)) has all signals of a probabilistic tier's key; check what the "
-            + "pipeline names the fields of \(kind.name)s (ascribe check PIPELINE --input DIR counts them)"
+            + "pipeline names the fields of \(kind.plural) (ascribe check PIPELINE --input DIR counts them)"
     }
 }
