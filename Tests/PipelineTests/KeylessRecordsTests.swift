@@ -7,16 +7,12 @@ import Testing
 @Suite("Records without the signals of any probabilistic tier's key")
 struct KeylessRecordsTests {
     private static func clicks(_ count: Int, complete: Int = 0) throws -> [String] {
-        try (0..<count).map { number in
-            try WarpLinkScene.click("c\(number)", number < complete ? [:] : ["ip": nil]).line
-        }
+        try WarpLinkScene.clicks(complete) + WarpLinkScene.clicks(count, ["ip": nil]).dropFirst(complete)
     }
 
     private static func installs(_ count: Int, complete: Int = 0) throws -> [String] {
-        try (0..<count).map { number in
-            let changes: [String: Any?] = number < complete ? [:] : ["ip": nil]
-            return try WarpLinkScene.install("i\(number)", later: Int64(number % 2) * .day, changes).line
-        }
+        try WarpLinkScene.installs(complete, every: .day)
+            + WarpLinkScene.installs(count, ["ip": nil], every: .day).dropFirst(complete)
     }
 
     private static func warning(_ count: Int, _ records: String = "installs") -> String {
@@ -46,7 +42,7 @@ struct KeylessRecordsTests {
         let run = try WholeRun(
             "warplink", clicks: [try WarpLinkScene.click().line], installs: try Self.installs(2, complete: 2))
         let world = DayWorld(run: run, zone: 0)
-        let (first, second) = (String(moment().prefix(10)), String(moment(.day).prefix(10)))
+        let (first, second) = WarpLinkScene.days
         #expect(try await world.result((first, first), to: "days").warnings.filter { $0.hasPrefix("none of") } == [])
         try run.write(try Self.clicks(12), to: "clicks-2.jsonl.gz")
         let told = try await world.result((second, second), to: "days").warnings
@@ -68,8 +64,7 @@ struct KeylessRecordsTests {
         let run = try WholeRun(
             "warplink", clicks: [try WarpLinkScene.click().line], installs: try Self.installs(12))
         let world = DayWorld(run: run, zone: 0)
-        let days = (from: String(moment().prefix(10)), to: String(moment(.day).prefix(10)))
-        let told = try await world.result(days, to: "days").warnings.filter { $0.hasPrefix("none of") }
+        let told = try await world.result(WarpLinkScene.days, to: "days").warnings.filter { $0.hasPrefix("none of") }
         #expect(told == [Self.warning(12)])
         let only = try DayWorld(text: DeviceLogs.pipeline())
         try only.write(

@@ -12,18 +12,6 @@ struct NothingAttributedTests {
         "none of 30 installs was attributed to a click, though 30 clicks may match and none has the key of an install "
         + "within a tier's window; \(explain)"
 
-    private static func clicks(
-        _ count: Int, age: Milliseconds = .minute, _ changes: [String: Any?] = [:]
-    ) throws -> [String] {
-        try (0..<count).map { try WarpLinkScene.click("c\($0)", age: age, changes).line }
-    }
-
-    private static func installs(
-        _ count: Int, _ changes: [String: Any?] = [:], every step: Milliseconds = 0
-    ) throws -> [String] {
-        try (0..<count).map { try WarpLinkScene.install("i\($0)", later: Int64($0 % 2) * step, changes).line }
-    }
-
     private static func warnings(clicks: [String], installs: [String], links: [String] = []) async throws -> [String] {
         try await WholeRun("warplink", clicks: clicks, installs: installs, links: links).result().warnings
     }
@@ -32,43 +20,45 @@ struct NothingAttributedTests {
 
     @Test("are told of from thirty on, as fewer may be organic by chance")
     func few() async throws {
-        let clicks = try Self.clicks(30)
-        #expect(try await Self.warnings(clicks: clicks, installs: Self.installs(29, Self.elsewhere)) == [])
-        #expect(try await Self.warnings(clicks: clicks, installs: Self.installs(30, Self.elsewhere)) == [Self.keyless])
-        #expect(try await Self.warnings(clicks: Self.clicks(9), installs: Self.installs(30, Self.elsewhere)) == [])
+        for (clicks, installs, warnings) in [(30, 29, []), (30, 30, [Self.keyless]), (9, 30, [])] {
+            let told = try await Self.warnings(
+                clicks: WarpLinkScene.clicks(clicks), installs: WarpLinkScene.installs(installs, Self.elsewhere))
+            #expect(told == warnings)
+        }
     }
 
     @Test("are told of where clicks have their keys and are too old by minutes")
     func near() async throws {
-        let told = try await Self.warnings(clicks: Self.clicks(30, age: 3 * .day), installs: Self.installs(30))
+        let told = try await Self.warnings(
+            clicks: WarpLinkScene.clicks(30, age: 3 * .day), installs: WarpLinkScene.installs(30))
         #expect(
             told == ["none of 30 installs was attributed to a click, though 30 clicks may match; \(Self.explain)"])
     }
 
     @Test("are not told of where a click has one of them, nor where a link has all")
     func some() async throws {
-        let one = try Self.installs(30, Self.elsewhere) + [WarpLinkScene.install("other").line]
-        #expect(try await Self.warnings(clicks: Self.clicks(30), installs: one) == [])
+        let one = try WarpLinkScene.installs(30, Self.elsewhere) + [WarpLinkScene.install("other").line]
+        #expect(try await Self.warnings(clicks: WarpLinkScene.clicks(30), installs: one) == [])
         let named = "utm_source=warplink&utm_content=\(WarpLinkScene.link)"
         let changes: [String: Any?] = ["ip": "198.51.100.7", "platform": "android", "install_referrer": named]
-        let referred = try Self.installs(40, changes)
+        let referred = try WarpLinkScene.installs(40, changes)
         let link: Fields = ["link_id": WarpLinkScene.link, "created_at": moment(-.day)]
-        #expect(try await Self.warnings(clicks: Self.clicks(30), installs: referred, links: [link.line]) == [])
+        #expect(try await Self.warnings(clicks: WarpLinkScene.clicks(30), installs: referred, links: [link.line]) == [])
     }
 
     @Test("are left to another fault that explains them")
     func explained() async throws {
         let told = try await Self.warnings(
-            clicks: Self.clicks(30), installs: Self.installs(30, ["ip": nil, "user_agent": nil]))
+            clicks: WarpLinkScene.clicks(30), installs: WarpLinkScene.installs(30, ["ip": nil, "user_agent": nil]))
         #expect(told.count == 1 && told[0].hasPrefix("none of 30 installs has all signals"), "\(told)")
     }
 
     @Test("are told of once in a run for days")
     func days() async throws {
         let run = try WholeRun(
-            "warplink", clicks: Self.clicks(30), installs: Self.installs(30, Self.elsewhere, every: .day))
-        let days = (from: String(moment().prefix(10)), to: String(moment(.day).prefix(10)))
-        let told = try await DayWorld(run: run, zone: 0).result(days, to: "days").warnings
+            "warplink", clicks: WarpLinkScene.clicks(30),
+            installs: WarpLinkScene.installs(30, Self.elsewhere, every: .day))
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
         #expect(told.filter { $0.hasPrefix("none of") } == [Self.keyless])
     }
 
@@ -79,20 +69,21 @@ struct NothingAttributedTests {
                 + "\(moment().prefix(10)), and a click matches an install up to 72h after it; check that these logs belong "
                 + "together, and the time_unit of both"
         }
-        let installs = try Self.installs(10)
+        let installs = try WarpLinkScene.installs(10)
         for age: Milliseconds in [5 * .day, -2 * .day] {
-            #expect(try await Self.warnings(clicks: Self.clicks(10, age: age), installs: installs) == [warning(age)])
+            let told = try await Self.warnings(clicks: WarpLinkScene.clicks(10, age: age), installs: installs)
+            #expect(told == [warning(age)])
         }
         for age: Milliseconds in [4 * .day, -1 * .day] {
-            #expect(try await Self.warnings(clicks: Self.clicks(10, age: age), installs: installs) == [])
+            #expect(try await Self.warnings(clicks: WarpLinkScene.clicks(10, age: age), installs: installs) == [])
         }
     }
 
     @Test("are told of with the field in which no click that has their key agrees with any", arguments: [false, true])
     func differing(isSomeKeyShared: Bool) async throws {
-        let installs = try Self.installs(10, ["app_id": "1234567890"])
-        let clicks = try Self.clicks(isSomeKeyShared ? 10 : 9, ["app_id": "com.example.app"])
-        let told = try await Self.warnings(clicks: clicks + Self.clicks(5, Self.elsewhere), installs: installs)
+        let installs = try WarpLinkScene.installs(10, ["app_id": "1234567890"])
+        let clicks = try WarpLinkScene.clicks(isSomeKeyShared ? 10 : 9, ["app_id": "com.example.app"])
+        let told = try await Self.warnings(clicks: clicks + WarpLinkScene.clicks(5, Self.elsewhere), installs: installs)
         #expect(told == (isSomeKeyShared ? [Self.differing("app_id")] : []))
         let one = try WarpLinkScene.click("c", ["app_id": "1234567890", "accept_language": "de"]).line
         #expect(try await Self.warnings(clicks: clicks + [one], installs: installs) == told)

@@ -205,8 +205,8 @@ struct ProbedLogsTests {
         func missing(_ count: Int, _ changes: [String: Any?], complete: Int = 0) throws -> [[String]?] {
             let run = try WholeRun(
                 "warplink",
-                clicks: (0..<count).map { try WarpLinkScene.click("c\($0)", $0 < complete ? [:] : changes).line },
-                installs: (0..<count).map { try WarpLinkScene.install("i\($0)", $0 < complete ? [:] : changes).line })
+                clicks: WarpLinkScene.clicks(complete) + WarpLinkScene.clicks(count, changes).dropFirst(complete),
+                installs: WarpLinkScene.installs(complete) + WarpLinkScene.installs(count, changes).dropFirst(complete))
             return try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input).map { probe in
                 probe.missingSignals?.map(\.name)
             }
@@ -229,10 +229,8 @@ struct ProbedLogsTests {
             _ kind: RecordKind, _ changes: [String: Any?], with settings: [(String, String)] = []
         ) throws -> [String] {
             let run = try DayWorld(text: DayWorld.text(of: "warplink", changes: settings)).run
-            let of = kind == .click ? changes : [:]
-            try run.write((0..<10).map { try WarpLinkScene.click("c\($0)", of).line }, to: "clicks-1.jsonl.gz")
-            let others = kind == .install ? changes : [:]
-            try run.write((0..<10).map { try WarpLinkScene.install("i\($0)", others).line }, to: "installs-1.jsonl.gz")
+            try run.write(WarpLinkScene.clicks(10, kind == .click ? changes : [:]), to: "clicks-1.jsonl.gz")
+            try run.write(WarpLinkScene.installs(10, kind == .install ? changes : [:]), to: "installs-1.jsonl.gz")
             let probes = try PipelineCheck(pipeline: run.pipeline).probe(logsIn: run.options.input)
             let probe = try #require(probes.first { $0.kind == (kind == .click ? .clicks : .installs) })
             return (probe.missingSignals ?? []).map { $0.reason ?? $0.name }

@@ -6,16 +6,6 @@ import Testing
 
 @Suite("Logs of which screening leaves nothing")
 struct ScreenedOutTests {
-    private static func clicks(_ count: Int, _ changes: [String: Any?]) throws -> [String] {
-        try (0..<count).map { try WarpLinkScene.click("c\($0)", changes).line }
-    }
-
-    private static func installs(_ count: Int, _ changes: [String: Any?]) throws -> [String] {
-        try (0..<count).map { number in
-            try WarpLinkScene.install("i\(number)", later: Int64(number % 2) * .day, changes).line
-        }
-    }
-
     private static func warning(_ records: String, _ reasons: String) -> String {
         "screening leaves none of \(records): \(reasons); compare the pipeline's screening (ascribe check PIPELINE "
             + "prints it) with what the logs hold"
@@ -23,7 +13,7 @@ struct ScreenedOutTests {
 
     @Test("are told of with their reasons, from ten records on")
     func clicks() async throws {
-        let sandbox = try Self.clicks(9, ["environment": "live"])
+        let sandbox = try WarpLinkScene.clicks(9, ["environment": "live"])
         let install = [try WarpLinkScene.install().line]
         #expect(try await WholeRun("warplink", clicks: sandbox, installs: install).result().warnings == [])
         let other = try WarpLinkScene.click("other", ["user_agent": "Googlebot/2.1"]).line
@@ -33,20 +23,19 @@ struct ScreenedOutTests {
 
     @Test("are not told of where one record is left")
     func left() async throws {
-        let clicks = try Self.clicks(12, ["app_installed": true])
+        let clicks = try WarpLinkScene.clicks(12, ["app_installed": true])
         let run = try WholeRun(
             "warplink", clicks: clicks + [try WarpLinkScene.click("c").line],
-            installs: try Self.installs(12, ["environment": "live"]) + [try WarpLinkScene.install("i").line])
+            installs: try WarpLinkScene.installs(12, ["environment": "live"]) + [try WarpLinkScene.install("i").line])
         #expect(try await run.result().warnings == [])
     }
 
     @Test("are told of once in a run for days")
     func days() async throws {
         let run = try WholeRun(
-            "warplink", clicks: try Self.clicks(12, ["app_installed": true]),
-            installs: try Self.installs(12, ["environment": "live"]))
-        let days = (from: String(moment().prefix(10)), to: String(moment(.day).prefix(10)))
-        let told = try await DayWorld(run: run, zone: 0).result(days, to: "days").warnings
+            "warplink", clicks: try WarpLinkScene.clicks(12, ["app_installed": true]),
+            installs: try WarpLinkScene.installs(12, ["environment": "live"], every: .day))
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
         #expect(
             told.filter { $0.hasPrefix("screening") } == [
                 Self.warning("12 clicks", "12 app_opened"), Self.warning("12 installs", "12 environment"),

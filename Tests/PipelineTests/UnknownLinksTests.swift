@@ -15,10 +15,6 @@ struct UnknownLinksTests {
         "\(installs), but there is no catalogue to look them up in; check where the pipeline looks for links"
     }
 
-    private static func clicks(_ count: Int, of link: String = WarpLinkScene.link) throws -> [String] {
-        try (0..<count).map { try WarpLinkScene.click("c\($0)", ["link_id": link]).line }
-    }
-
     private static func link(_ id: String) throws -> String {
         let fields: Fields = ["link_id": id, "created_at": moment(-.day)]
         return try fields.line
@@ -36,7 +32,7 @@ struct UnknownLinksTests {
             (10, WarpLinkScene.otherLink, [Self.stray]), (9, WarpLinkScene.otherLink, []), (10, WarpLinkScene.link, []),
         ] {
             let run = try WholeRun(
-                "warplink", clicks: try Self.clicks(count), installs: install, links: [try Self.link(link)])
+                "warplink", clicks: try WarpLinkScene.clicks(count), installs: install, links: [try Self.link(link)])
             #expect(try await run.result().warnings == warnings)
         }
     }
@@ -47,7 +43,7 @@ struct UnknownLinksTests {
             try WarpLinkScene.install().line,
             try WarpLinkScene.androidInstall(Self.referred).with(["install_id": "i2"]).line,
         ]
-        let run = try WholeRun("warplink", clicks: try Self.clicks(12), installs: installs)
+        let run = try WholeRun("warplink", clicks: try WarpLinkScene.clicks(12), installs: installs)
         #expect(try await run.result().warnings == [Self.unmatched("1 install names a link")])
         try run.write([String](), to: "links.jsonl.gz")
         #expect(try await run.result().warnings == [Self.unread, Self.unmatched("1 install names a link")])
@@ -55,7 +51,8 @@ struct UnknownLinksTests {
 
     @Test("is no matter where no install names a link")
     func needless() async throws {
-        let run = try WholeRun("warplink", clicks: try Self.clicks(12), installs: [try WarpLinkScene.install().line])
+        let run = try WholeRun(
+            "warplink", clicks: try WarpLinkScene.clicks(12), installs: [try WarpLinkScene.install().line])
         #expect(try await run.result().warnings == [])
     }
 
@@ -76,7 +73,7 @@ struct UnknownLinksTests {
             (other + (try installs(1, of: WarpLinkScene.link)), []),
         ] {
             let run = try WholeRun(
-                "warplink", clicks: try Self.clicks(10), installs: installs,
+                "warplink", clicks: try WarpLinkScene.clicks(10), installs: installs,
                 links: [try Self.link(WarpLinkScene.link)])
             #expect(try await run.result().warnings == warnings)
         }
@@ -121,11 +118,10 @@ struct UnknownLinksTests {
     @Test("is told of once in a run for days")
     func days() async throws {
         let run = try WholeRun(
-            "warplink", clicks: try Self.clicks(10),
+            "warplink", clicks: try WarpLinkScene.clicks(10),
             installs: [try WarpLinkScene.install().line, try WarpLinkScene.install("i2", later: .day).line],
             links: [try Self.link(WarpLinkScene.otherLink)])
-        let days = (from: String(moment().prefix(10)), to: String(moment(.day).prefix(10)))
-        let told = try await DayWorld(run: run, zone: 0).result(days, to: "days").warnings
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
         #expect(told.filter { $0.hasPrefix("none of") } == [Self.stray])
     }
 }

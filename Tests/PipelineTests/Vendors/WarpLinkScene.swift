@@ -36,8 +36,21 @@ enum WarpLinkScene {
         return install("i1", android).with(changes)
     }
 
-    static func click(_ id: String, _ changes: [String: Any?]) -> Fields { click(id, age: .minute, changes) }
     static func click(_ changes: [String: Any?]) -> Fields { click("c1", changes) }
-    static func install(_ id: String, _ changes: [String: Any?]) -> Fields { install(id, later: 0, changes) }
     static func install(_ changes: [String: Any?]) -> Fields { install("i1", changes) }
+
+    /// The lines of so many such clicks, `c0` and on.
+    static func clicks(_ count: Int, age: Milliseconds = .minute, _ changes: [String: Any?] = [:]) throws -> [String] {
+        try (0..<count).map { try click("c\($0)", age: age, changes).line }
+    }
+
+    /// The lines of so many such installs, `i0` and on, each second one so much later.
+    static func installs(
+        _ count: Int, _ changes: [String: Any?] = [:], every step: Milliseconds = 0
+    ) throws -> [String] {
+        try (0..<count).map { try install("i\($0)", later: Int64($0 % 2) * step, changes).line }
+    }
+
+    /// The days of these installs and of those a day later.
+    static let days = (from: String(moment().prefix(10)), to: String(moment(.day).prefix(10)))
 }
