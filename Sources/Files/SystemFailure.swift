@@ -17,6 +17,9 @@ public struct SystemFailure: Error, Sendable, Equatable {
     /// Whether the disk, or the user's quota on it, is full.
     public var isOfFullDisk: Bool { code == ENOSPC || code == EDQUOT }
 
+    /// Whether nobody reads a pipe any longer.
+    public var isOfGoneReader: Bool { code == EPIPE }
+
     /// The system's own words for it.
     public var text: String {
         // Safe: the C library returns a terminated text that lives at least until the next call on this thread.

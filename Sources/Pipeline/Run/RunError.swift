@@ -105,7 +105,6 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         switch error.kind {
         case .cannotCreate, .foreignDestination: .cannotCreateOutput
         case .writeFailed: .inputOutput
-        case .readerGone: .readerGone
         case .locked: .locked
         }
     }

@@ -15,8 +15,6 @@ public struct OutputError: Error, Equatable, CustomStringConvertible {
         case foreignDestination
         /// Writing failed or the disk is full, even if the file was not made yet: exit code 74.
         case writeFailed
-        /// The reader of a pipe has gone away: not a failure for a program whose rows are meant for that reader.
-        case readerGone
         /// Another run holds the destination: exit code 75.
         case locked
     }
