@@ -278,7 +278,7 @@ public enum SystemCalls {
     }
 
     /// How many bytes this user may still write on the file system of a path.
-    static func freeBytes(at path: String) throws(SystemFailure) -> Int {
+    public static func freeBytes(at path: String) throws(SystemFailure) -> Int {
         var information = statvfs()
         // Safe: the structure is ours.
         _ = try repeating { unsafe statvfs(path, &information) }

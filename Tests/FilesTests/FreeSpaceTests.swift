@@ -7,7 +7,7 @@ struct FreeSpaceTests {
     @Test("is known of a folder that is there, and not of one that is not")
     func bytes() throws {
         let scratch = try ScratchDirectory()
-        #expect(try #require(FreeSpace.bytes(at: scratch.path)) > 0)
-        #expect(FreeSpace.bytes(at: scratch.path(of: "missing")) == nil)
+        #expect(try SystemCalls.freeBytes(at: scratch.path) > 0)
+        #expect(throws: SystemFailure.self) { try SystemCalls.freeBytes(at: scratch.path(of: "missing")) }
     }
 }

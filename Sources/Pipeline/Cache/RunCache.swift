@@ -32,7 +32,7 @@ final class RunCache {
         self.lock = lock
         textBytes = options.sharedTextBytes
         let held = CacheFile.all(in: folder).reduce(0) { $0 + $1.size }
-        bound = CacheBound(size: options.size, held: held, free: FreeSpace.bytes(at: folder))
+        bound = CacheBound(size: options.size, held: held, free: try? SystemCalls.freeBytes(at: folder))
         allowance = WriteAllowance(bytes: bound.growth)
     }
 
@@ -110,7 +110,7 @@ final class RunCache {
         while true {
             if ManifestFile.isThere(in: path.text) || DayFolder.day(ofName: path.name.utf8Bytes) != nil { return true }
             // From the innermost folder that exists on: a relative path does not name what it lies in, nor does a link.
-            if !isResolved, let real = RealPath.of(path.text) {
+            if !isResolved, let real = try? SystemCalls.resolved(path.text) {
                 isResolved = true
                 path = PathText(real)
                 continue

@@ -80,8 +80,8 @@ struct RescorePublication {
     /// elsewhere by then; a day keeps its name in the result, wherever its folder really is.
     private var source: String {
         let path = PathText(part.path)
-        guard part.day != nil, let folder = RealPath.of(path.parent) else {
-            return RealPath.of(path.text) ?? path.text
+        guard part.day != nil, let folder = try? SystemCalls.resolved(path.parent) else {
+            return (try? SystemCalls.resolved(path.text)) ?? path.text
         }
         return PathText.join(folder, path.name)
     }
