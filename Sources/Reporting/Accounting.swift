@@ -1,4 +1,4 @@
-internal import AttributionModel
+public import AttributionModel
 
 /// The counts of a run whose identities must hold before anything is published (spec §8).
 ///
@@ -52,12 +52,8 @@ public struct Accounting: Sendable, Equatable {
         }
     }
 
-    /// The lines of the click logs.
-    public var clickLines = Lines()
-    /// The lines of the install logs.
-    public var installLines = Lines()
-    /// The lines of the catalogue.
-    public var linkLines = Lines()
+    /// The lines of each kind of record, by raw value of `RecordKind`.
+    private var lines = [Lines](repeating: Lines(), count: RecordKind.allCases.count)
     /// By raw value of `ClickVerdict`.
     public var clickVerdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
     /// Clicks outside what the run reads for matching.
@@ -81,6 +77,12 @@ public struct Accounting: Sendable, Equatable {
 
     /// All zero; counts are filled in.
     public init() {}
+
+    /// The lines of one kind of record.
+    public subscript(kind: RecordKind) -> Lines {
+        get { lines[Int(kind.rawValue)] }
+        set { lines[Int(kind.rawValue)] = newValue }
+    }
 
     /// Installs that screening left out, whatever the verdict, except `duplicate` and `repeat`.
     private var skipped: Int {
@@ -109,18 +111,17 @@ extension Accounting {
     }
 
     private var lineIdentities: [Identity] {
-        let kinds = [(RecordKind.click, clickLines), (.install, installLines), (.link, linkLines)]
-        return kinds.map { kind, lines in
+        RecordKind.allCases.map { kind in
             Identity(
-                name: "\(kind.name) lines = unreadable + records", left: lines.lines,
-                right: lines.unreadable + lines.records)
+                name: "\(kind.name) lines = unreadable + records", left: self[kind].lines,
+                right: self[kind].unreadable + self[kind].records)
         }
     }
 
     private var clickIdentities: [Identity] {
         [
             Identity(
-                name: "clicks = usable + barred + dropped + other days", left: clickLines.records,
+                name: "clicks = usable + barred + dropped + other days", left: self[.click].records,
                 right: clickVerdicts.reduce(clicksOfOtherDays, +)),
             Identity(name: "clicks that two installs won = 0", left: clicksWonTwice, right: 0),
         ]
@@ -136,7 +137,7 @@ extension Accounting {
         return [
             Identity(
                 name: "installs = attributed + organic + skipped + repeat + duplicate + other days",
-                left: installLines.records, right: rows + count(.duplicate) + installsOfOtherDays),
+                left: self[.install].records, right: rows + count(.duplicate) + installsOfOtherDays),
             Identity(name: "decided installs = attributed + organic", left: count(.decided), right: decided),
         ] + outputs
     }

@@ -6,9 +6,9 @@ import Testing
 @Suite struct AccountingTests {
     private static let sound: Accounting = {
         var counts = Accounting()
-        counts.clickLines = .init(lines: 42, unreadable: 2, records: 40)
-        counts.installLines = .init(lines: 31, unreadable: 1, records: 30)
-        counts.linkLines = .init(lines: 3, unreadable: 0, records: 3)
+        counts[.click] = .init(lines: 42, unreadable: 2, records: 40)
+        counts[.install] = .init(lines: 31, unreadable: 1, records: 30)
+        counts[.link] = .init(lines: 3, unreadable: 0, records: 3)
         counts.clickVerdicts = [20, 1, 2, 3, 4, 0, 5, 1]
         counts.clicksOfOtherDays = 4
         counts.reportedClicks = 26
@@ -26,9 +26,9 @@ import Testing
     }
 
     private static let nudges: [(String, @Sendable (inout Accounting) -> Void)] = [
-        ("a click line", { $0.clickLines.lines += 1 }),
-        ("an unreadable install", { $0.installLines.unreadable += 1 }),
-        ("a link record", { $0.linkLines.records -= 1 }),
+        ("a click line", { $0[.click].lines += 1 }),
+        ("an unreadable install", { $0[.install].unreadable += 1 }),
+        ("a link record", { $0[.link].records -= 1 }),
         ("a usable click", { $0.clickVerdicts[0] += 1 }),
         ("a bot", { $0.clickVerdicts[2] -= 1 }),
         ("a barred click", { $0.clickVerdicts[7] += 1 }),
@@ -56,7 +56,7 @@ import Testing
 
     @Test func `a broken identity is told with both of its numbers`() {
         var counts = Self.sound
-        counts.clickLines.lines = 50
+        counts[.click].lines = 50
         #expect(counts.broken() == ["click lines = unreadable + records: 50 on the left, 42 on the right"])
     }
 }

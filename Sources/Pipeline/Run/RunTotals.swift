@@ -88,9 +88,10 @@ struct RunTotals {
 
     private var accounting: Accounting {
         var accounting = Accounting()
-        accounting.clickLines = lines(of: .click)
-        accounting.installLines = lines(of: .install)
-        accounting.linkLines = lines(of: .link)
+        for kind in RecordKind.allCases {
+            let read = self[kind].read
+            accounting[kind] = .init(lines: read.tally.lines, unreadable: read.unreadable, records: read.tally.records)
+        }
         accounting.clickVerdicts = clicks.verdicts
         accounting.clicksOfOtherDays = clicksOfOtherDays
         accounting.installsOfOtherDays = installsOfOtherDays
@@ -98,11 +99,6 @@ struct RunTotals {
         accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted).reduce(0) { $0 + own[Int($1.rawValue)] }
         installs.enter(into: &accounting)
         return accounting
-    }
-
-    private func lines(of kind: RecordKind) -> Accounting.Lines {
-        let read = self[kind].read
-        return Accounting.Lines(lines: read.tally.lines, unreadable: read.unreadable, records: read.tally.records)
     }
 }
 

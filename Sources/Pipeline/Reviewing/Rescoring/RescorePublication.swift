@@ -107,9 +107,12 @@ struct RescorePublication {
     /// Checks the re-scoring against the accounting identities, with the lines that the earlier run counted (spec §8).
     func checkAccounting() throws(RunError) {
         var accounting = Accounting()
-        accounting.clickLines = lines(of: .click)
-        accounting.installLines = lines(of: .install)
-        accounting.linkLines = lines(of: .link)
+        for kind in RecordKind.allCases {
+            let family = ManifestFile.countsKey(of: kind)
+            accounting[kind] = .init(
+                lines: part.counts.count(family, "lines"), unreadable: part.counts.count(family, "unreadable"),
+                records: part.counts.count(family, "records"))
+        }
         accounting.clickVerdicts = ClickVerdict.allCases.map { part.counts.count("clicks", $0.name) }
         accounting.clicksOfOtherDays = part.counts.count("clicks", ManifestValue.otherDaysKey)
         accounting.installsOfOtherDays = part.counts.count("installs", ManifestValue.otherDaysKey)
@@ -118,7 +121,7 @@ struct RescorePublication {
             .reduce(0) { $0 + part.counts.count(own, $1.name) }
         totals.enter(into: &accounting)
         let rows =
-            accounting.installLines.records - part.counts.count("installs", InstallVerdict.duplicate.name)
+            accounting[.install].records - part.counts.count("installs", InstallVerdict.duplicate.name)
             - accounting.installsOfOtherDays
         // Rows and clicks are taken over: where they differ from the counts, it is the result that is not whole.
         guard totals.rows == rows, accounting.reports.allSatisfy({ $0.clicks == accounting.reportedClicks }) else {
@@ -128,13 +131,6 @@ struct RescorePublication {
                     + "back what was published, or run the pipeline again with --force")
         }
         try accounting.check(of: "re-scoring")
-    }
-
-    private func lines(of kind: RecordKind) -> Accounting.Lines {
-        let family = ManifestFile.countsKey(of: kind)
-        return Accounting.Lines(
-            lines: part.counts.count(family, "lines"), unreadable: part.counts.count(family, "unreadable"),
-            records: part.counts.count(family, "records"))
     }
 
     /// The finished re-scoring's own account of its result.
