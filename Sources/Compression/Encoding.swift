@@ -12,15 +12,9 @@ public struct Encoding: Sendable, Hashable {
     }
 
     /// What compresses the whole file.
-    public var filter: Filter
+    public var filter = Filter.none
     /// What contains its members, nil if the file itself consists of the lines.
     public var container: Container?
-
-    /// Makes an encoding from its parts.
-    public init(filter: Filter = .none, container: Container? = nil) {
-        self.filter = filter
-        self.container = container
-    }
 
     /// The words in messages and the manifest: `plain`, `gzip`, `zip`, `tar`, `tar+gzip`.
     public var name: String {

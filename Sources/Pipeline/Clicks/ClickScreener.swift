@@ -79,8 +79,7 @@ struct ClickScreener: ~Copyable {
         signals = ClickSignals(
             source: source, pool: context.pool, wanted: context.pipeline.match.neededClickSignals,
             isBot: { bots.matches($0) })
-        let links = LinkPayloads(
-            catalogue: context.catalogue, mapping: context.pipeline.links?.mapping ?? .canonical(LinkField.self))
+        let links = LinkPayloads(catalogue: context.catalogue, mapping: context.pipeline.mapping(of: .link))
         dimensions = DimensionLookup(catalogue: context.catalogue, dimensions: context.dimensions, payloads: links)
         texts = TextIDCache(context.pool)
     }

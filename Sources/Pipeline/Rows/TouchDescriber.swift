@@ -25,8 +25,7 @@ struct TouchDescriber: ~Copyable {
         tellsOfLinks = shared.pipeline.output.tellsOfLinks
         cache = shared.touches
         self.seen = seen
-        links = LinkPayloads(
-            catalogue: shared.catalogue, mapping: shared.pipeline.links?.mapping ?? .canonical(LinkField.self))
+        links = LinkPayloads(catalogue: shared.catalogue, mapping: shared.pipeline.mapping(of: .link))
         clicks = shared.clicks.makeReader()
     }
 
