@@ -25,8 +25,7 @@ struct LineReader: ~Copyable {
     init(file: InputFile, policy: CorruptFilePolicy) {
         self.file = file
         self.policy = policy
-        summary = SourceSummary(
-            name: file.name, size: file.size, digest: .none, encoding: "", warnings: [], decompressedBytes: 0)
+        summary = SourceSummary(name: file.name, size: file.size)
     }
 
     /// The file's raw bytes read so far.

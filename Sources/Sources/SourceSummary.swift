@@ -17,10 +17,10 @@ public struct SourceSummary: Sendable, Equatable {
     /// The damage after which nothing was read, under `keepReadable`.
     public var damage: SourceError?
 
-    /// What is known of a file.
+    /// What is known of a file so far.
     public init(
-        name: String, size: Int64, digest: Digest, encoding: String, warnings: [String], decompressedBytes: Int64,
-        damage: SourceError? = nil
+        name: String, size: Int64, digest: Digest = .none, encoding: String = "", warnings: [String] = [],
+        decompressedBytes: Int64 = 0
     ) {
         self.name = name
         self.size = size
@@ -28,6 +28,5 @@ public struct SourceSummary: Sendable, Equatable {
         self.encoding = encoding
         self.warnings = warnings
         self.decompressedBytes = decompressedBytes
-        self.damage = damage
     }
 }

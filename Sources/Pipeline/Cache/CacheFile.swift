@@ -145,7 +145,7 @@ struct CacheFile {
         }
         guard bytes.count >= 8 + 16 + 8 else { return nil }
         var summary = SourceSummary(
-            name: "", size: Int64(bitPattern: decoder.word64()), digest: decoder.digest(), encoding: "", warnings: [],
+            name: "", size: Int64(bitPattern: decoder.word64()), digest: decoder.digest(),
             decompressedBytes: Int64(bitPattern: decoder.word64()))
         guard let encoding = text(), decoder.rest.count >= 4 else { return nil }
         summary.encoding = encoding

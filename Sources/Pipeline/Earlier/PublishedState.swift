@@ -77,7 +77,6 @@ extension SourceSummary {
     /// What is known of a state that was read or written as a whole; `decompressed` counts its bytes before gzip.
     init(ofState name: String, size: Int64, digest: Digest, decompressed: Int) {
         self.init(
-            name: name, size: size, digest: digest, encoding: "gzip", warnings: [],
-            decompressedBytes: Int64(decompressed))
+            name: name, size: size, digest: digest, encoding: "gzip", decompressedBytes: Int64(decompressed))
     }
 }

@@ -62,8 +62,7 @@ struct CacheBoundTests {
         // With the header's two words: 96 bytes. The second piece, or the footer, is too much.
         recording.append(Array(repeating: 1, count: 10))
         if bytes == 160 { recording.append(Array(repeating: 2, count: 9)) }
-        let summary = SourceSummary(
-            name: "log", size: 1, digest: .none, encoding: "plain", warnings: [], decompressedBytes: 1)
+        let summary = SourceSummary(name: "log", size: 1, encoding: "plain", decompressedBytes: 1)
         let problem = recording.finish(summary, key: section.key(.none))
         #expect(problem == WriteAllowance.isUsedUp)
         #expect(scratch.names() == [])

@@ -29,8 +29,7 @@ struct CachedInputsTests {
             recording.append([0])
             inputs.finish(
                 place,
-                SourceSummary(
-                    name: "", size: 1, digest: contents[place], encoding: "plain", warnings: [], decompressedBytes: 1))
+                SourceSummary(name: "", size: 1, digest: contents[place], encoding: "plain", decompressedBytes: 1))
         }
     }
 

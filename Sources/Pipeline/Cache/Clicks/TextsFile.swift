@@ -29,10 +29,8 @@ enum TextsFile {
         let recording = FileRecording(path: "\(section.folder)/\(ending).new", allowance: section.allowance)
         recording.begin(after: nil)
         recording.append(words)
-        let summary = SourceSummary(
-            name: "", size: 0, digest: digest, encoding: "", warnings: [], decompressedBytes: 0)
         let key = CacheKey(digest: digest, path: path(of: digest, in: section.folder))
-        return (digest, recording.finish(summary, key: key))
+        return (digest, recording.finish(SourceSummary(name: "", size: 0, digest: digest), key: key))
     }
 
     /// The words of the texts that a file's pieces share, a `TextSection`; nil if they are gone or damaged.
