@@ -75,10 +75,8 @@ struct RulesTests {
         try #require(text.contains("single_use: true"))
         let changed = text.replacing("single_use: true", with: "single_use: false")
         try run.scratch.write(Array(changed.utf8), to: "changed.yaml")
-        let (result, rescored) = ("\(run.scratch.path)/out", "\(run.scratch.path)/rescored")
-        _ = try await Rescoring(result: result, pipeline: "\(run.scratch.path)/changed.yaml", threads: 2)
-            .publish(to: rescored)
-        try check("re-scored days", sample, pipeline, gives: try Published(folder: rescored))
+        let rescored = try await run.rescored(with: "\(run.scratch.path)/changed.yaml")
+        try check("re-scored days", sample, pipeline, gives: rescored)
     }
 
     /// The path of the pipeline file by which the rules at hand are known.
@@ -126,9 +124,7 @@ struct OtherVersionTests {
         let manifest = try String(contentsOfFile: path, encoding: .utf8)
         try #require(manifest.contains(old))
         try manifest.replacing(old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
-        _ = try await Rescoring(
-            result: "\(run.scratch.path)/out", pipeline: "\(run.scratch.path)/\(pipeline).yaml", threads: 2
-        ).publish(to: "\(run.scratch.path)/rescored")
+        _ = try await run.rescored(with: "\(run.scratch.path)/\(pipeline).yaml")
     }
 
     private static let version = "\"ascribe\": \"\(Version.current)\""

@@ -27,12 +27,9 @@ import Testing
         let before = try await full.published()
         let rows = String(decoding: try before.content("attributions.jsonl.gz"), as: UTF8.self)
         try #require(rows.contains("enriched.confidence"), "the tier decides some install")
-        let folder = "\(run.scratch.path)/rescored"
-        _ = try await Rescoring(result: "\(full.scratch.path)/out", pipeline: paths[1], threads: 2)
-            .publish(to: folder, isForced: false)
+        let found = try await full.rescored(with: paths[1])
         full.pipeline = paths[1]
         let expected = try await full.published()
-        let found = try Published(folder: folder)
         for name in ["attributions.jsonl.gz", "reports/tiers.csv"] {
             #expect(try found.content(name) == expected.content(name), "\(name)")
         }

@@ -28,9 +28,7 @@ struct RescoredInheritanceTests {
         var other = run
         other.pipeline = "\(run.scratch.path)/changed.yaml"
         _ = try await run.published()
-        _ = try await Rescoring(result: "\(run.scratch.path)/out", pipeline: other.pipeline, threads: 2)
-            .publish(to: "\(run.scratch.path)/rescored")
-        let found = try Published(folder: "\(run.scratch.path)/rescored")
+        let found = try await run.rescored(with: other.pipeline)
         #expect(
             try found.rows.map { $0["deep_link_url"] as? String } == ["shop://plain", "shop://android", "shop://plain"])
         #expect(try found.rows.map { $0["inherited_from"] as? String } == [nil, "i0", "i1"])

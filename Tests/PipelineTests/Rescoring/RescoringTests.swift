@@ -8,15 +8,6 @@ import Testing
 
 @Suite("A re-scoring and a run of the changed pipeline")
 struct RescoringTests {
-    private func rescored(
-        _ run: WholeRun, with pipeline: String, to name: String = "rescored", threads: Int = 2
-    ) async throws -> Published {
-        let folder = "\(run.scratch.path)/\(name)"
-        _ = try await Rescoring(result: "\(run.scratch.path)/out", pipeline: pipeline, threads: threads).withSmallPieces
-            .publish(to: folder, isForced: false)
-        return try Published(folder: folder)
-    }
-
     @Test("with the same pipeline gives every file again", arguments: PipelineFile.shippedNames)
     func samePipeline(pipeline: String) async throws {
         let definition = try shippedPipeline(pipeline)
@@ -26,7 +17,7 @@ struct RescoringTests {
             let before = try await run.published()
             let expected = try before.contents()
             for threads in [1, 3] {
-                let after = try await rescored(run, with: pipeline, threads: threads)
+                let after = try await run.rescored(with: pipeline, threads: threads)
                 expectSame(expected, try after.contents(), "seed \(seed), \(threads) threads")
                 for family in ["clicks", "installs", "installs_by_status", "click_lines"] {
                     #expect(try before.counts(family) == after.counts(family), "seed \(seed)")
@@ -70,7 +61,7 @@ struct RescoringTests {
         try logs.write(to: full)
         let before = try await run.published()
         let expected = try await full.published()
-        return Sides(before: before, expected: expected, found: try await rescored(run, with: new))
+        return Sides(before: before, expected: expected, found: try await run.rescored(with: new))
     }
 
     /// What a refusal says where clicks beyond a cut could matter.
@@ -189,7 +180,7 @@ struct RescoringTests {
             try logs.write(to: run)
             _ = try await run.published()
             do {
-                _ = try await rescored(run, with: "\(run.scratch.path)/first.yaml")
+                _ = try await run.rescored(with: "\(run.scratch.path)/first.yaml")
             } catch let error as RunError where error.description.contains(RescoringTests.cut) {
                 continue
             }
@@ -278,7 +269,7 @@ struct RescoringTests {
             let (old, new) = ("\(run.scratch.path)/out", "\(run.scratch.path)/rescored")
             let plan = try await Rescoring(result: old, pipeline: "\(run.scratch.path)/changed.yaml", threads: 2)
                 .withSmallPieces.plan()
-            _ = try await rescored(run, with: "\(run.scratch.path)/changed.yaml")
+            _ = try await run.rescored(with: "\(run.scratch.path)/changed.yaml")
             let difference = try ResultDifference(old, new).compare()
             let planned = try JSONSerialization.jsonObject(with: Data(plan.json.utf8)) as? [String: Any]
             #expect(planned?["equal"] as? Bool == difference.areEqual)
@@ -367,7 +358,7 @@ struct RescoringTests {
         }
         try run.scratch.write([text], to: "changed.yaml")
         let error = await #expect(throws: RunError.self) {
-            try await rescored(run, with: "\(run.scratch.path)/changed.yaml")
+            try await run.rescored(with: "\(run.scratch.path)/changed.yaml")
         }
         #expect(error?.kind == .usage)
         #expect(error?.description.contains("\(setting):") == true, "\(String(describing: error))")

@@ -23,11 +23,7 @@ struct ReviewedFilesTests {
     private func path(_ name: String) -> String { "\(run.scratch.path)/out/\(name)" }
 
     private func rescored(_ pipeline: String) async throws -> Published {
-        let folder = "\(run.scratch.path)/rescored"
-        _ = try await Rescoring(
-            result: "\(run.scratch.path)/out", pipeline: "\(run.scratch.path)/\(pipeline).yaml", threads: 2
-        ).publish(to: folder, isForced: false)
-        return try Published(folder: folder)
+        try await run.rescored(with: "\(run.scratch.path)/\(pipeline).yaml")
     }
 
     /// Puts another sound gzip file in the place of one.

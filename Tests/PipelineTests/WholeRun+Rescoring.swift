@@ -1,3 +1,4 @@
+import Fixtures
 import Pipeline
 
 extension WholeRun {
@@ -6,6 +7,14 @@ extension WholeRun {
         var run = self
         run.options.blockLimit = BlockLimit(clicks: 9, touches: 7)
         return run
+    }
+
+    /// Publishes the run's result again as another pipeline decides it, read in pieces of a few small blocks.
+    func rescored(with pipeline: String, threads: Int = 2) async throws -> Published {
+        let folder = "\(scratch.path)/rescored"
+        _ = try await Rescoring(result: "\(scratch.path)/out", pipeline: pipeline, threads: threads).withSmallPieces
+            .publish(to: folder, isForced: false)
+        return try Published(folder: folder)
     }
 }
 
