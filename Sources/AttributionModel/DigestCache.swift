@@ -1,6 +1,7 @@
-/// What was computed from texts before, found by a text's digest: bounded, direct-mapped, private to one worker.
+/// What was computed from texts before, found by a text's digest: bounded, private to one worker.
 ///
-/// A newer text takes the place of an older one with the same slot. An undigested text is never kept.
+/// A text is at its own place or, where that was taken, at one of the next few. If these are taken, too, it replaces
+/// the text at its own place. An undigested text is never kept.
 public struct DigestCache<Value: Sendable>: Sendable {
     @usableFromInline
     struct Entry: Sendable {
@@ -13,6 +14,9 @@ public struct DigestCache<Value: Sendable>: Sendable {
             self.value = value
         }
     }
+
+    /// How many places after its own a text may be at.
+    @usableFromInline static var nextPlaces: UInt64 { 3 }
 
     @usableFromInline var entries: [Entry]
     @usableFromInline let mask: UInt64
@@ -27,14 +31,36 @@ public struct DigestCache<Value: Sendable>: Sendable {
     /// What was kept for a digest, nil where nothing was.
     @inlinable @inline(__always)
     public func value(for digest: Digest) -> Value? {
-        let entry = entries[Int(truncatingIfNeeded: digest.low & mask)]
-        guard entry.digest == digest, digest != .none else { return nil }
-        return entry.value
+        let entry = entries[place(of: digest, after: 0)]
+        if entry.digest == digest { return digest == .none ? nil : entry.value }
+        return entry.digest == .none ? nil : valueAtNextPlaces(for: digest)
     }
 
     /// Keeps a value for a digest.
     @inlinable
     public mutating func keep(_ value: Value, for digest: Digest) {
-        entries[Int(truncatingIfNeeded: digest.low & mask)] = Entry(digest: digest, value: value)
+        var place = place(of: digest, after: 0)
+        for step in 0...Self.nextPlaces {
+            let other = self.place(of: digest, after: step)
+            guard entries[other].digest == .none || entries[other].digest == digest else { continue }
+            place = other
+            break
+        }
+        entries[place] = Entry(digest: digest, value: value)
+    }
+
+    @inlinable @inline(never)
+    func valueAtNextPlaces(for digest: Digest) -> Value? {
+        guard digest != .none else { return nil }
+        for step in 1...Self.nextPlaces {
+            let entry = entries[place(of: digest, after: step)]
+            if entry.digest == digest { return entry.value }
+        }
+        return nil
+    }
+
+    @inlinable @inline(__always)
+    func place(of digest: Digest, after step: UInt64) -> Int {
+        Int(truncatingIfNeeded: (digest.low &+ step) & mask)
     }
 }
