@@ -36,6 +36,27 @@ extension Span<UInt8> {
     /// A copy of some of the bytes.
     func copied(_ range: Range<Int>) -> [UInt8] { extracting(range).copied }
 
+    // The bytes of a word are checked together, so that the compiler reads them at once.
+
+    /// The four bytes from a place on, the first one lowest; they must be there.
+    @inline(__always)
+    func word32(at start: Int) -> UInt32 {
+        precondition(start >= 0 && start <= count - 4, "the bytes end within a word")
+        return UInt32(self[start]) | UInt32(self[start &+ 1]) << 8 | UInt32(self[start &+ 2]) << 16
+            | UInt32(self[start &+ 3]) << 24
+    }
+
+    /// The eight bytes from a place on, the first one lowest; they must be there.
+    @inline(__always)
+    func word64(at start: Int) -> UInt64 {
+        precondition(start >= 0 && start <= count - 8, "the bytes end within a word")
+        let low =
+            UInt64(self[start]) | UInt64(self[start &+ 1]) << 8 | UInt64(self[start &+ 2]) << 16
+            | UInt64(self[start &+ 3]) << 24
+        return low | UInt64(self[start &+ 4]) << 32 | UInt64(self[start &+ 5]) << 40
+            | UInt64(self[start &+ 6]) << 48 | UInt64(self[start &+ 7]) << 56
+    }
+
     /// The place of a byte's first occurrence in a range.
     func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
         for index in range where self[index] == byte { return index }

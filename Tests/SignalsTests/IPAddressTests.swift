@@ -86,6 +86,37 @@ private func normal(_ text: String) -> String? {
         }
     }
 
+    @Test func `each byte of an IPv4 address counts`() {
+        for text in ["203.0.113.207", "10.20.30.4", "1.2.3.4"] {
+            forEachChange(of: text) { changed in
+                let octets = changed.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { part in
+                    let areDigits = part.allSatisfy { (0x30...0x39).contains($0) }
+                    return areDigits && (part.count == 1 || part.first != 0x30)
+                        ? UInt64(String(decoding: part, as: UTF8.self)) : nil
+                }
+                let bits = octets.reduce(into: UInt64(0)) { $0 = $0 << 8 | ($1 ?? 0) }
+                let isAddress = octets.count == 4 && octets.allSatisfy { ($0 ?? 256) < 256 } && bits != 0
+                let expected = isAddress ? IPAddress(family: 4, high: 0, low: bits) : nil
+                #expect(IPAddress(parsing: changed.span) == expected, "\(changed)")
+            }
+        }
+    }
+
+    @Test func `each byte of a whole IPv6 address counts`() {
+        forEachChange(of: "20a1:0db8:9C4f:0000:fedc:BA98:7654:3210") { changed in
+            // A zone id may begin in the last group.
+            guard !changed.contains(UInt8(ascii: "%")) else { return }
+            let groups = changed.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map { part in
+                part.count == 4 && part.first != UInt8(ascii: "+") && part.first != UInt8(ascii: "-")
+                    ? UInt64(String(decoding: part, as: UTF8.self), radix: 16) : nil
+            }
+            let halves = [groups.prefix(4), groups.dropFirst(4)].map { $0.reduce(0) { $0 << 16 | ($1 ?? 0) } }
+            let isAddress = groups.count == 8 && groups.allSatisfy { $0 != nil }
+            let expected = isAddress ? IPAddress(family: 6, high: halves[0], low: halves[1]) : nil
+            #expect(IPAddress(parsing: changed.span) == expected, "\(changed)")
+        }
+    }
+
     @Test(arguments: [
         ("203.0.113.77", "203.0.113.5", true, false), ("203.0.113.77", "203.0.114.77", false, false),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::1", true, true),
@@ -97,6 +128,18 @@ private func normal(_ text: String) -> String? {
         let (one, other) = (signals(ofClick: [.ip: .text(one)]), signals(ofClick: [.ip: .text(other)]))
         #expect(one.agrees(with: other, on: .network) == areOfOneNetwork)
         #expect(one.agrees(with: other, on: .ipPrefix) == haveOnePrefix)
+    }
+}
+
+/// Gives a text with each of its bytes replaced by each other one, one at a time.
+private func forEachChange(of text: String, _ body: ([UInt8]) -> Void) {
+    let bytes = Array(text.utf8)
+    for place in bytes.indices {
+        for byte in UInt8.min ... .max {
+            var changed = bytes
+            changed[place] = byte
+            body(changed)
+        }
     }
 }
 

@@ -17,7 +17,8 @@ extension IPAddress {
     }
 
     private init?(parsingIPv6 bytes: Span<UInt8>) {
-        guard let groups = IPv6Groups(bytes, end: bytes.count) ?? groupsBeforeZone(bytes) else { return nil }
+        let read = IPv6Groups(whole: bytes) ?? IPv6Groups(bytes, end: bytes.count)
+        guard let groups = read ?? groupsBeforeZone(bytes) else { return nil }
         let (high, low) = (groups.high, groups.low)
         if high == 0, low >> 32 == 0xFFFF {
             guard low & 0xFFFF_FFFF != 0 else { return nil }
@@ -43,111 +44,42 @@ extension UInt8 {
 }
 
 /// Four decimal octets without leading zeros.
-private func parseIPv4(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
+///
+/// An octet's digits are taken at once, as how many there are cannot be foreseen.
+func parseIPv4(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
     guard range.count >= 7, range.count <= 15 else { return nil }
-    var address: UInt32 = 0
-    var index = range.lowerBound
-    for place in 0..<4 {
-        guard index < range.upperBound, bytes[index].isDigit else { return nil }
-        var octet = UInt32(bytes[index] &- 0x30)
-        index &+= 1
-        while index < range.upperBound, bytes[index].isDigit {
-            guard octet != 0 else { return nil }
-            octet = octet &* 10 &+ UInt32(bytes[index] &- 0x30)
-            guard octet <= 255 else { return nil }
-            index &+= 1
-        }
+    var (rest, last) = words(bytes, range)
+    var (address, bits) = (UInt32(0), UInt32(0))
+    for _ in 0..<4 {
+        let different = UInt32(truncatingIfNeeded: rest) ^ 0x2E2E_2E2E
+        // The lowest bit of these belongs to the first point.
+        let points = (different &- 0x0101_0101) & ~different & 0x8080_8080
+        let octetBits = UInt32(truncatingIfNeeded: points.trailingZeroBitCount) &- 7
+        guard points & 0x8080_8000 != 0, octetBits > 0 else { return nil }
+        // The last digit is the highest byte, and what has fewer than three has zeros below.
+        let digits = (different ^ 0x1E1E_1E1E) &<< (32 &- octetBits)
+        guard (digits | (digits &+ 0x7676_7676)) & 0x8080_8080 == 0 else { return nil }
+        let octet = (digits >> 8 & 0xFF) &* 100 &+ (digits >> 16 & 0xFF) &* 10 &+ digits >> 24
+        let isFirstZero = (different ^ 0x1E) & 0xFF == 0
+        guard octet <= 255, !isFirstZero || octetBits == 8 else { return nil }
         address = address << 8 | octet
-        guard place < 3 else { break }
-        guard index < range.upperBound, bytes[index] == UInt8(ascii: ".") else { return nil }
-        index &+= 1
+        let passed = UInt64(octetBits &+ 8)
+        rest = rest &>> passed | last &<< (64 &- passed)
+        last = last &>> passed
+        bits = bits &+ octetBits &+ 8
     }
-    return index == range.upperBound ? address : nil
+    return bits == 8 &* UInt32(range.count &+ 1) ? address : nil
 }
 
-/// The eight groups of an IPv6 address while it is read.
-private struct IPv6Groups {
-    private(set) var high: UInt64 = 0
-    private(set) var low: UInt64 = 0
-    private var count = 0
-    /// How many groups came before `::`.
-    private var gap: Int?
-
-    /// Reads the bytes before `end` in one loop: digits add to the group at hand, and what follows them ends it.
-    init?(_ bytes: Span<UInt8>, end: Int) {
-        var index = 0
-        if end >= 2, bytes[0] == UInt8(ascii: ":") {
-            guard bytes[1] == UInt8(ascii: ":") else { return nil }
-            gap = 0
-            index = 2
-        }
-        var (group, digits) = (UInt64(0), 0)
-        while index < end {
-            // Most groups have four digits and one colon after them.
-            if digits == 0, count < 7, index &+ 5 < end, bytes[index &+ 4] == UInt8(ascii: ":"),
-                bytes[index &+ 5] != UInt8(ascii: ":"), let whole = wholeGroup(bytes, index)
-            {
-                add(whole)
-                index &+= 5
-            } else if let digit = bytes[index].hexValue {
-                group = group << 4 | UInt64(digit)
-                digits &+= 1
-                index &+= 1
-            } else if bytes[index] == UInt8(ascii: ".") {
-                guard count <= 6, let tail = parseIPv4(bytes, index &- digits..<end) else { return nil }
-                add(UInt64(tail >> 16))
-                add(UInt64(tail & 0xFFFF))
-                (digits, index) = (0, end)
-            } else {
-                guard (1...4).contains(digits), count < 8, let next = skipColons(bytes, index, end, after: count + 1)
-                else { return nil }
-                add(group)
-                (group, digits, index) = (0, 0, next)
-            }
-        }
-        if digits > 0 {
-            guard digits <= 4, count < 8 else { return nil }
-            add(group)
-        }
-        guard close() else { return nil }
-    }
-
-    /// Returns the place after one colon or two, before which come `count` groups; one colon ends no address.
-    @inline(__always)
-    private mutating func skipColons(_ bytes: Span<UInt8>, _ index: Int, _ end: Int, after count: Int) -> Int? {
-        guard bytes[index] == UInt8(ascii: ":"), index &+ 1 < end else { return nil }
-        guard bytes[index &+ 1] == UInt8(ascii: ":") else { return index &+ 1 }
-        guard gap == nil else { return nil }
-        gap = count
-        return index &+ 2
-    }
-
-    @inline(__always)
-    private mutating func add(_ group: UInt64) {
-        high = high << 16 | low >> 48
-        low = low << 16 | group
-        count &+= 1
-    }
-
-    /// Puts the zeros of `::` in their place; false where there are too few groups or nothing to leave out.
-    private mutating func close() -> Bool {
-        guard let gap else { return count == 8 }
-        guard count < 8 else { return false }
-        let after = count - gap
-        let all = UInt128(high) << 64 | UInt128(low)
-        let tail = all & ((1 << UInt128(16 * after)) - 1)
-        let head = all >> UInt128(16 * after)
-        let spread = head << UInt128(16 * (8 - gap)) | tail
-        high = UInt64(truncatingIfNeeded: spread >> 64)
-        low = UInt64(truncatingIfNeeded: spread)
-        return true
-    }
-}
-
-/// The group of four digits at a place, nil where one of them is none.
+/// The 7 to 15 bytes of a range and a point after them, the first one lowest.
 @inline(__always)
-private func wholeGroup(_ bytes: Span<UInt8>, _ start: Int) -> UInt64? {
-    var faults: UInt64 = 0
-    let group = bytes.hexadecimal(start..<start &+ 4, faults: &faults)
-    return faults < 16 ? group : nil
+private func words(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (UInt64, UInt64) {
+    let point = UInt64(UInt8(ascii: "."))
+    guard range.count > 7 else {
+        return (range.reversed().reduce(point) { $0 << 8 | UInt64(bytes[$1]) }, 0)
+    }
+    // The first word and the last one overlap.
+    let last = bytes.word64(at: range.upperBound &- 8)
+    let shared = UInt64(8 &* (16 &- range.count))
+    return (bytes.word64(at: range.lowerBound), shared == 64 ? point : last >> shared | point &<< (64 &- shared))
 }

@@ -1,0 +1,113 @@
+internal import AttributionModel
+
+/// The eight groups of an IPv6 address while it is read.
+struct IPv6Groups {
+    private(set) var high: UInt64 = 0
+    private(set) var low: UInt64 = 0
+    private var count = 0
+    /// How many groups came before `::`.
+    private var gap: Int?
+
+    /// Reads an address of eight groups of four digits, as most are.
+    init?(whole bytes: Span<UInt8>) {
+        guard bytes.count == 39 else { return nil }
+        var faults: UInt64 = 0
+        for place in 0..<7 { faults |= UInt64(bytes[5 &* place &+ 4] ^ UInt8(ascii: ":")) }
+        high = groups(bytes, 0, &faults) << 32 | groups(bytes, 10, &faults)
+        low = groups(bytes, 20, &faults) << 32 | groups(bytes, 30, &faults)
+        guard faults == 0 else { return nil }
+    }
+
+    /// Reads the bytes before `end` in one loop: digits add to the group at hand, and what follows them ends it.
+    init?(_ bytes: Span<UInt8>, end: Int) {
+        var index = 0
+        if end >= 2, bytes[0] == UInt8(ascii: ":") {
+            guard bytes[1] == UInt8(ascii: ":") else { return nil }
+            gap = 0
+            index = 2
+        }
+        var (group, digits) = (UInt64(0), 0)
+        while index < end {
+            // Most groups have four digits and one colon after them.
+            if digits == 0, count < 7, index &+ 5 < end, bytes[index &+ 4] == UInt8(ascii: ":"),
+                bytes[index &+ 5] != UInt8(ascii: ":"), let whole = wholeGroup(bytes, index)
+            {
+                add(whole)
+                index &+= 5
+            } else if let digit = bytes[index].hexValue {
+                group = group << 4 | UInt64(digit)
+                digits &+= 1
+                index &+= 1
+            } else if bytes[index] == UInt8(ascii: ".") {
+                guard count <= 6, let tail = parseIPv4(bytes, index &- digits..<end) else { return nil }
+                add(UInt64(tail >> 16))
+                add(UInt64(tail & 0xFFFF))
+                (digits, index) = (0, end)
+            } else {
+                guard (1...4).contains(digits), count < 8, let next = skipColons(bytes, index, end, after: count + 1)
+                else { return nil }
+                add(group)
+                (group, digits, index) = (0, 0, next)
+            }
+        }
+        if digits > 0 {
+            guard digits <= 4, count < 8 else { return nil }
+            add(group)
+        }
+        guard close() else { return nil }
+    }
+
+    /// Returns the place after one colon or two, before which come `count` groups; one colon ends no address.
+    @inline(__always)
+    private mutating func skipColons(_ bytes: Span<UInt8>, _ index: Int, _ end: Int, after count: Int) -> Int? {
+        guard bytes[index] == UInt8(ascii: ":"), index &+ 1 < end else { return nil }
+        guard bytes[index &+ 1] == UInt8(ascii: ":") else { return index &+ 1 }
+        guard gap == nil else { return nil }
+        gap = count
+        return index &+ 2
+    }
+
+    @inline(__always)
+    private mutating func add(_ group: UInt64) {
+        high = high << 16 | low >> 48
+        low = low << 16 | group
+        count &+= 1
+    }
+
+    /// Puts the zeros of `::` in their place; false where there are too few groups or nothing to leave out.
+    private mutating func close() -> Bool {
+        guard let gap else { return count == 8 }
+        guard count < 8 else { return false }
+        let after = count - gap
+        let all = UInt128(high) << 64 | UInt128(low)
+        let tail = all & ((1 << UInt128(16 * after)) - 1)
+        let head = all >> UInt128(16 * after)
+        let spread = head << UInt128(16 * (8 - gap)) | tail
+        high = UInt64(truncatingIfNeeded: spread >> 64)
+        low = UInt64(truncatingIfNeeded: spread)
+        return true
+    }
+}
+
+/// The group of four digits at a place, nil where one of them is none.
+@inline(__always)
+private func wholeGroup(_ bytes: Span<UInt8>, _ start: Int) -> UInt64? {
+    var faults: UInt64 = 0
+    let group = bytes.hexadecimal(start..<start &+ 4, faults: &faults)
+    return faults < 16 ? group : nil
+}
+
+/// The two groups of four digits at a place, with a byte between them; leaves a fault if any digit is none.
+@inline(__always)
+private func groups(_ bytes: Span<UInt8>, _ start: Int, _ faults: inout UInt64) -> UInt64 {
+    let word = UInt64(bytes.word32(at: start)) | UInt64(bytes.word32(at: start &+ 5)) << 32
+    // All eight digits at once: letters have bit 6.
+    let letters = word >> 6 & 0x0101_0101_0101_0101
+    let digits = (word & 0x0F0F_0F0F_0F0F_0F0F) &+ letters &* 9
+    faults |= (word | letters << 5) ^ (digits &+ 0x3030_3030_3030_3030 &+ letters &* 0x27)
+    faults |= ((digits &+ 0x0606_0606_0606_0606) >> 4 ^ letters) & 0x0101_0101_0101_0101
+    faults |= digits & 0x1010_1010_1010_1010
+    let bytes = (digits << 4 | digits >> 8) & 0x00FF_00FF_00FF_00FF
+    let groups = (bytes << 8 | bytes >> 16) & 0x0000_FFFF_0000_FFFF
+    return (groups << 16 | groups >> 32) & 0xFFFF_FFFF
+}
