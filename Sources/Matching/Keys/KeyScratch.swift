@@ -25,8 +25,13 @@ public struct KeyScratch: Sendable {
             keys[kept] = wanted
             kept += 1
         }
-        // One by one, as a click has few: removing several goes by way of replacing a range.
-        while keys.count > kept { keys.removeLast() }
+        keepFirst(kept)
+    }
+
+    /// Leaves the first keys: one by one, as a click has few, and removing several goes by way of replacing a range.
+    @inline(__always)
+    mutating func keepFirst(_ count: Int) {
+        while keys.count > count { keys.removeLast() }
     }
 
     /// Makes room for that many steps.

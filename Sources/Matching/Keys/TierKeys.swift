@@ -81,7 +81,7 @@ public struct TierKeys: Sendable {
     /// other platforms. A pair still meets there, and in no later tier.
     public func digest(_ click: SignalValues, for filter: KeyFilter, scratch: inout KeyScratch) {
         digest(click, into: &scratch)
-        scratch.keys.removeAll(keepingCapacity: true)
+        scratch.keepFirst(0)
         var mask: UInt16 = 0
         for place in entries.indices {
             let entry = entries[place]
