@@ -49,10 +49,12 @@ bool read_time(const uint8_t *text, size_t length, KnownDate &known, int64_t &mi
     size_t at = 19;
     int64_t fraction = 0;
     if (text[at] == '.') {
-        int64_t weight = 100;
         size_t begin = ++at;
-        for (; at < length && is_digit(text[at]); ++at, weight /= 10) fraction += weight * (text[at] - '0');
+        for (; at < length && is_digit(text[at]); ++at) {
+            if (at < begin + 3) fraction = fraction * 10 + (text[at] - '0');
+        }
         if (at == begin || at == length) return false;
+        for (size_t digits = at - begin; digits < 3; ++digits) fraction *= 10;
     }
 
     int64_t offset = 0;
