@@ -36,7 +36,7 @@ public final class DecodedFile {
     /// Opens a file and recognises its encoding by its content.
     ///
     /// `chunkSize`: how many bytes are read at a time.
-    public init(path: String, chunkSize: Int = 256 << 10) throws(CompressionError) {
+    public init(path: String, chunkSize: Int = 64 << 10) throws(CompressionError) {
         let file = try RawFile(path: path, chunkSize: chunkSize)
         var found = try Encoding(of: file)
         // A zip is read by seeking, so its bytes are digested beforehand.
