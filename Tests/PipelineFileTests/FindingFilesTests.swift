@@ -96,6 +96,7 @@ struct FindingFilesTests {
 
     @Test func `A fault is one line, whatever the file is called`() {
         let problem = PipelineFileErrors.Problem(line: 2, column: 1, message: "unknown key")
-        #expect(PipelineFileErrors(file: "a\nb", problems: [problem]).description == "a\u{FFFD}b:2:1: error: unknown key")
+        let errors = PipelineFileErrors(file: "a\nb", problems: [problem])
+        #expect(errors.description == "a\u{FFFD}b:2:1: error: unknown key")
     }
 }
