@@ -38,14 +38,25 @@ struct PartLines: Sendable {
     mutating func map<Result: Sendable>(
         _ numbers: ClosedRange<Int> = 0...Int.max, _ body: @escaping @Sendable (Piece) throws(DamagedLine) -> Result
     ) async throws(RunError) -> [Result] {
+        try await reduce(numbers, into: [], body) { $0.append($2) }
+    }
+
+    /// The same, combined piece after piece, with the part's place: for what should not be kept of all pieces.
+    ///
+    /// `initial` is made again where the reading begins again.
+    mutating func reduce<Result: Sendable, Total: Sendable>(
+        _ numbers: ClosedRange<Int> = 0...Int.max, into initial: @autoclosure () -> Total,
+        _ body: @escaping @Sendable (Piece) throws(DamagedLine) -> Result,
+        combining combine: @escaping @Sendable (inout Total, Int, Result) -> Void
+    ) async throws(RunError) -> Total {
         do {
-            if !isInOrder { return try await mapMembers(numbers, body) }
+            if !isInOrder { return try await reduceMembers(numbers, into: initial(), body, combine) }
         } catch {
             // Where members were told apart before, they are the pieces that are meant.
             guard numbers == 0...Int.max else { throw failure(error) }
             isInOrder = true
         }
-        return try mapInOrder(numbers, body)
+        return try reduceInOrder(numbers, into: initial(), body, combine)
     }
 
     private func failure(_ error: any Error) -> RunError {
@@ -58,43 +69,47 @@ struct PartLines: Sendable {
         return ResultLines.failure(problem, parts[0].path(of: name))
     }
 
-    private func mapMembers<Result: Sendable>(
-        _ numbers: ClosedRange<Int>, _ body: @escaping @Sendable (Piece) throws(DamagedLine) -> Result
-    ) async throws -> [Result] {
+    private func reduceMembers<Result: Sendable, Total: Sendable>(
+        _ numbers: ClosedRange<Int>, into initial: Total,
+        _ body: @escaping @Sendable (Piece) throws(DamagedLine) -> Result,
+        _ combine: @escaping @Sendable (inout Total, Int, Result) -> Void
+    ) async throws -> Total {
         let members = PartMembers(name: name, parts: parts, upTo: numbers.upperBound / 2 + numbers.upperBound % 2)
-        let found = try await EveryThread.run(threads) {
-            var found: [(part: Int, number: Int, result: Result)] = []
-            var ends: [MemberEnds] = []
+        let joined = JoinedMembers(initial) { total, part, number, line in
+            guard numbers.contains(number) else { return }
+            combine(&total, part, try body(Piece(part: part, number: number, lines: line)))
+        }
+        _ = try await EveryThread.run(threads) {
             var (member, lines): ([UInt8], [UInt8]) = ([], [])
-            while let (part, number) = try members.next(into: &member) {
+            while let (part, number, turn) = try members.next(into: &member) {
                 try Task.checkCancellation()
-                guard number >= numbers.lowerBound / 2 else { continue }
+                guard number >= numbers.lowerBound / 2 else {
+                    try joined.pass(turn)
+                    continue
+                }
                 guard let count = try GzipMembers.decode(member, into: &lines) else { throw NoMember() }
                 // An output without lines is an empty member.
-                guard count > 0 else { continue }
-                let own = try MemberEnds(lines, count: count, part: part, number: number)
-                ends.append(own)
-                guard numbers.contains(2 * number), own.start < own.end else { continue }
-                let piece = LinePiece(bytes: lines, start: own.start, count: own.end)
-                found.append((part, 2 * number, try body(Piece(part: part, number: 2 * number, lines: piece))))
+                guard count > 0 else {
+                    try joined.pass(turn)
+                    continue
+                }
+                let ends = try MemberEnds(lines, count: count, part: part, number: number)
+                var own: Result?
+                if numbers.contains(2 * number), ends.start < ends.end {
+                    let piece = LinePiece(bytes: lines, start: ends.start, count: ends.end)
+                    own = try body(Piece(part: part, number: 2 * number, lines: piece))
+                }
+                try joined.take(turn, ends) { [own] total in if let own { combine(&total, part, own) } }
             }
-            return (found, ends)
         }
-        var results = found.flatMap(\.0)
-        let ends = found.flatMap(\.1).sorted { ($0.part, $0.number) < ($1.part, $1.number) }
-        for (first, second) in zip(ends, ends.dropFirst()) where first.part == second.part {
-            let (number, line) = (2 * first.number + 1, first.tail + second.head)
-            guard numbers.contains(number), !line.isEmpty else { continue }
-            let piece = LinePiece(bytes: line, count: line.count)
-            results.append((first.part, number, try body(Piece(part: first.part, number: number, lines: piece))))
-        }
-        return results.sorted { ($0.part, $0.number) < ($1.part, $1.number) }.map(\.result)
+        return joined.total
     }
 
-    private func mapInOrder<Result: Sendable>(
-        _ numbers: ClosedRange<Int>, _ body: @Sendable (Piece) throws(DamagedLine) -> Result
-    ) throws(RunError) -> [Result] {
-        var found: [Result] = []
+    private func reduceInOrder<Result: Sendable, Total>(
+        _ numbers: ClosedRange<Int>, into initial: Total, _ body: @Sendable (Piece) throws(DamagedLine) -> Result,
+        _ combine: (inout Total, Int, Result) -> Void
+    ) throws(RunError) -> Total {
+        var total = initial
         for (place, part) in parts.enumerated() {
             let lines = try part.lines(name)
             var number = 0
@@ -102,13 +117,63 @@ struct PartLines: Sendable {
                 defer { number += 1 }
                 guard numbers.contains(number) else { continue }
                 do throws(DamagedLine) {
-                    found.append(try body(Piece(part: place, number: number, lines: piece)))
+                    combine(&total, place, try body(Piece(part: place, number: number, lines: piece)))
                 } catch {
                     throw lines.damaged(error)
                 }
             }
         }
-        return found
+        return total
+    }
+}
+
+/// What is made of members, combined in their order whatever the order in which threads are done with them.
+private final class JoinedMembers<Total: Sendable>: Sendable {
+    /// What a member adds to the total.
+    typealias Addition = @Sendable (inout Total) -> Void
+    private struct State: Sendable {
+        var total: Total
+        /// The turn that comes next.
+        var next = 0
+        /// Members whose turn has not come; nil for those of which nothing is wanted.
+        var waiting: [Int: (ends: MemberEnds, addition: Addition)?] = [:]
+        /// The member before the next one, whose last line may end there.
+        var last: MemberEnds?
+    }
+    private let state: Mutex<State>
+    /// Adds the line that lies in two members, by its part's place and its number.
+    private let addLine: @Sendable (inout Total, Int, Int, LinePiece) throws -> Void
+
+    init(_ initial: Total, addingLine addLine: @escaping @Sendable (inout Total, Int, Int, LinePiece) throws -> Void) {
+        state = Mutex(State(total: initial))
+        self.addLine = addLine
+    }
+
+    /// What was combined so far.
+    var total: Total { state.withLock { $0.total } }
+
+    /// Goes past a member of which nothing is wanted.
+    func pass(_ turn: Int) throws { try enter(nil, turn) }
+
+    /// Takes what a member adds, when its turn has come.
+    func take(_ turn: Int, _ ends: MemberEnds, _ addition: @escaping Addition) throws {
+        try enter((ends, addition), turn)
+    }
+
+    private func enter(_ found: (ends: MemberEnds, addition: Addition)?, _ turn: Int) throws {
+        try state.withLock { state in
+            state.waiting[turn] = .some(found)
+            while let found = state.waiting.removeValue(forKey: state.next) {
+                state.next += 1
+                guard let (ends, addition) = found else { continue }
+                if let last = state.last, last.part == ends.part, case let line = last.tail + ends.head, !line.isEmpty {
+                    let piece = LinePiece(bytes: line, count: line.count)
+                    try addLine(&state.total, ends.part, 2 * last.number + 1, piece)
+                }
+                addition(&state.total)
+                state.last = ends
+            }
+        }
     }
 }
 
@@ -141,6 +206,7 @@ private final class PartMembers: Sendable {
     private struct State: ~Copyable {
         var part = 0
         var number = 0
+        var turn = 0
         var members: GzipMembers?
     }
     private let name: String
@@ -155,10 +221,11 @@ private final class PartMembers: Sendable {
         self.last = last
     }
 
-    /// Replaces `member` by the next one, and says where it is; nil after the last one.
+    /// Replaces `member` by the next one, and says where it is, and how many were handed out before it; nil after the
+    /// last one.
     ///
     /// - Throws: if a file cannot be read, or is not the one that its manifest names.
-    func next(into member: inout [UInt8]) throws -> (part: Int, number: Int)? {
+    func next(into member: inout [UInt8]) throws -> (part: Int, number: Int, turn: Int)? {
         // Taken out, so that nothing but bytes crosses the lock.
         var bytes = member
         member = []
@@ -168,8 +235,8 @@ private final class PartMembers: Sendable {
                 if state.members == nil { state.members = try GzipMembers(path: parts[state.part].path(of: name)) }
                 if state.number <= last {
                     if try state.members?.next(into: &bytes) ?? false {
-                        defer { state.number += 1 }
-                        return (state.part, state.number)
+                        defer { (state.number, state.turn) = (state.number + 1, state.turn + 1) }
+                        return (state.part, state.number, state.turn)
                     }
                     let digest = try state.members?.finish()
                     guard digest == parts[state.part].manifest.outputs[name]?.digest else { throw NoMember() }

@@ -32,24 +32,22 @@ struct InstallKeys: Sendable {
     ) async throws -> InstallKeys {
         let count = 4 * installCount(parts.map(\.manifest)) + installCount(earlier.map(\.manifest))
         let filter = try RepeatFilter(count: count, budget: MemoryBudget(bytes: .max))
+        let none = Noted(stateLines: Array(repeating: 0, count: parts.count))
+        var lines = PartLines(name: OutputName.state, parts: parts, threads: threads)
+        // Where the reading begins again, the filter has keys already: more are said to come again, which takes memory.
+        let noted = try await lines.reduce(into: none, { piece throws(DamagedLine) in try keys(of: piece.lines) }) {
+            noted, part, pairs in
+            note(pairs, withDevices: inherits, in: filter, &noted)
+            noted.stateLines[part] += pairs.count
+        }
+        return InstallKeys(filter: filter, recurring: noted.recurring, stateLines: noted.stateLines)
+    }
+
+    /// What is noted of the installs so far.
+    private struct Noted: Sendable {
         var recurring = RecurringKeys()
         var number: UInt32 = 0
-        var stateLines = Array(repeating: 0, count: parts.count)
-        let lines = LinesAhead(parts) { part throws(RunError) in try part.lines(OutputName.state) }
-        var reading = try await lines.next(threads, size: 1 << 20)
-        while !reading.pieces.isEmpty {
-            async let ahead = threads > 1 ? lines.next(threads, size: 1 << 20) : nil
-            do {
-                for pairs in try await reading.pieces.concurrentMap(threads: threads, keys) {
-                    note(pairs, withDevices: inherits, from: &number, in: filter, &recurring)
-                    stateLines[reading.part] += pairs.count
-                }
-            } catch let error as DamagedLine {
-                throw ResultLines.damaged(error, parts[reading.part].path(of: OutputName.state))
-            }
-            reading = try await (try await ahead).orNow { try await lines.next(threads, size: 1 << 20) }
-        }
-        return InstallKeys(filter: filter, recurring: recurring, stateLines: stateLines)
+        var stateLines: [Int]
     }
 
     /// How many installs some manifests say there are; no more than can be numbered, whatever they say.
@@ -59,7 +57,7 @@ struct InstallKeys: Sendable {
 
     private static func keys(of piece: LinePiece) throws(DamagedLine) -> [Pair] {
         var pairs: [Pair] = []
-        var cursor = JSONCursor(piece.bytes, 0..<piece.count)
+        var cursor = JSONCursor(piece.bytes, piece.start..<piece.count)
         while cursor.place < piece.count {
             let (deviceID, oncePer) = try ListedState.keys(&cursor)
             pairs.append(
@@ -73,8 +71,7 @@ struct InstallKeys: Sendable {
     /// Notes the keys of installs that follow one another: one task, and in order, so that a key that was noted before
     /// is one of an earlier install.
     private static func note(
-        _ pairs: [Pair], withDevices: Bool, from number: inout UInt32, in filter: RepeatFilter,
-        _ recurring: inout RecurringKeys
+        _ pairs: [Pair], withDevices: Bool, in filter: RepeatFilter, _ noted: inout Noted
     ) {
         for pair in pairs {
             if withDevices, let device = pair.device { filter.prefetch(device) }
@@ -83,10 +80,10 @@ struct InstallKeys: Sendable {
         for pair in pairs {
             for key in [withDevices ? pair.device : nil, pair.user] {
                 guard let key else { continue }
-                if filter.mayHave(key) { recurring.note(key, at: number) }
+                if filter.mayHave(key) { noted.recurring.note(key, at: noted.number) }
                 filter.note(key)
             }
-            number += 1
+            noted.number += 1
         }
     }
 
