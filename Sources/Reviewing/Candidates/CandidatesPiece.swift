@@ -71,6 +71,9 @@ public struct CandidatesPiece: Sendable {
     /// The number in the file of the first line's block; nil if no line was read.
     public var firstBlock: Int? { blocks.first?.number }
 
+    /// The numbers that the reading gave to the clicks that its lines spell out.
+    public var clickNumbers: [UInt32] { spelled.clicks.map(\.number) }
+
     /// The number in the file of an install's block.
     public func blockNumber(of install: ListedInstall) -> Int { blocks[install.block].number }
 

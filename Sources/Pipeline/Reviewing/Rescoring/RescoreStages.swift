@@ -38,6 +38,15 @@ struct RescoreStages {
         /// Notes what keeps a part from being decided, unless there is something already.
         mutating func note(_ error: any Error, of part: Int) { failure = failure ?? (part, error) }
     }
+    /// Lines of one part and what they say, read ahead of deciding.
+    private struct ReadLines: Sendable {
+        var part: Int
+        /// The lines, for their memory.
+        var lines: [LinePiece] = []
+        var pieces: [CandidatesPiece] = []
+        /// Why there are no lines, if the part cannot be read.
+        var failure: RunError?
+    }
     /// One task's part of a wave.
     private struct Share: Sendable {
         var part: Int
@@ -78,7 +87,7 @@ struct RescoreStages {
         let candidates = LinesAhead(parts) { part throws(RunError) in try part.candidates() }
         var carried = try await begin(after: earlier)
         try await sink.begin(part: 0)
-        var reading = await candidates.attempt(threads * 2, size: pieceSize)
+        var reading = try await read(candidates)
         if let failure = reading.failure { carried.note(failure, of: reading.part) }
         var wave: [Share] = []
         // The lines of the wave that is being rendered.
@@ -86,21 +95,41 @@ struct RescoreStages {
         var waiting: WaitingRows = []
         while !reading.pieces.isEmpty || !wave.isEmpty || !waiting.isEmpty {
             let (shares, pieces) = (wave, reading)
-            async let ahead = threads > 1 ? candidates.attempt(threads * 2, size: pieceSize) : nil
+            async let ahead = threads > 1 ? read(candidates) : nil
             async let rendered = threads > 1 ? render(shares) : nil
             try await write(&waiting, &carried, into: sink, progress)
             wave = try await decide(pieces, &carried)
             let rows = try await (try await rendered).orNow { try await render(shares) }
             waiting = zip(shares.map(\.part), rows).reversed()
-            reading = await (await ahead).orNow { await candidates.attempt(threads * 2, size: pieceSize) }
+            reading = try await (try await ahead).orNow { try await read(candidates) }
             if let failure = reading.failure { carried.note(failure, of: reading.part) }
             if carried.failure != nil { reading.pieces = [] }
+            forgetClicks(notOf: reading, carried)
             // Not while reading ahead goes on, which would copy memory that the shares here still hold.
             while let piece = rendering.popLast() { candidates.reuse(piece) }
-            rendering = pieces.pieces
+            rendering = pieces.lines
         }
         while carried.writtenPart < carried.failure?.part ?? parts.count { try await endPart(&carried, sink) }
         if let failure = carried.failure { throw failure.error }
+    }
+
+    /// The next lines, read by all threads: pure work that fills the time in which one of them decides.
+    private func read(_ candidates: LinesAhead) async throws -> ReadLines {
+        let found = await candidates.attempt(threads * 2, size: pieceSize)
+        guard !found.pieces.isEmpty else { return ReadLines(part: found.part, failure: found.failure) }
+        let preparation = plans[found.part].preparation
+        let pieces = try await found.pieces.concurrentMap(threads: threads) { preparation.read($0) }
+        return ReadLines(part: found.part, lines: found.pieces, pieces: pieces)
+    }
+
+    /// Forgets numbers of clicks that nobody needs any more, while nobody gives new ones.
+    ///
+    /// All clicks that have a number are decided, but for those of lines that were read ahead; and lines to come may
+    /// name clicks of the open block.
+    private func forgetClicks(notOf reading: ReadLines, _ carried: borrowing Carried) {
+        let (blocks, pass) = (carried.blocks, carried.pass)
+        lazy var open = reading.pieces.reduce(into: blocks?.openClickNumbers ?? []) { $0.formUnion($1.clickNumbers) }
+        store.clicks.forget { pass.isClaimed($0) || open.contains($0) }
     }
 
     /// Whether installs repeat others or inherit from them.
@@ -214,7 +243,7 @@ struct RescoreStages {
 
 extension RescoreStages {
     /// Prepares and decides pieces; if that fails, notes why, for when the parts before theirs are published.
-    private func decide(_ reading: LinesAhead.Reading, _ carried: inout Carried) async throws -> [Share] {
+    private func decide(_ reading: ReadLines, _ carried: inout Carried) async throws -> [Share] {
         guard !reading.pieces.isEmpty else { return [] }
         do {
             return try await decideAll(reading, &carried)
@@ -226,17 +255,13 @@ extension RescoreStages {
         }
     }
 
-    private func decideAll(_ reading: LinesAhead.Reading, _ carried: inout Carried) async throws -> [Share] {
+    private func decideAll(_ reading: ReadLines, _ carried: inout Carried) async throws -> [Share] {
         try Task.checkCancellation()
         let part = reading.part
         if part != carried.decidedPart { try beginDeciding(part, &carried) }
         let preparation = plans[part].preparation
-        // Whatever has a number so far is decided, but lines to come may name clicks of the open block.
-        lazy var open = carried.blocks?.openClickNumbers ?? []
-        store.clicks.forget { carried.pass.isClaimed($0) || open.contains($0) }
-        let parsed = try await reading.pieces.concurrentMap(threads: threads) { preparation.read($0) }
         var joined: [(CandidatesPiece, PieceBlocks)] = []
-        for piece in parsed {
+        for piece in reading.pieces {
             let blocks = try piece.blocks(after: carried.blocks)
             carried.blocks = blocks
             joined.append((piece, blocks))
