@@ -26,6 +26,9 @@ final class StagedResult {
         self.folder = consume folder
     }
 
+    /// Gives a published file a second name in the staging folder, and returns whether it could (`StagingFolder.link`).
+    func link(_ file: String, as name: String) -> Bool { folder?.link(file, as: name) ?? false }
+
     /// Writes what goes beside the rows and publishes the result; `mark` is called right before that.
     ///
     /// Returns what is wrong with the result although it is in place, in words for people.

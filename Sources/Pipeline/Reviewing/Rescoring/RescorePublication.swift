@@ -25,16 +25,14 @@ struct RescorePublication {
     ///
     /// Published files are never changed, only replaced.
     ///
+    /// If it has its second name already, `linked` is the digest of its bytes.
+    ///
     /// - Throws: `RunError` if the file is not what its run wrote.
-    mutating func take(_ name: String, into staging: borrowing StagingFolder) throws {
+    mutating func take(_ name: String, into staging: borrowing StagingFolder, linked: Digest? = nil) throws {
         guard let known = manifest.outputs[name] else { return }
-        guard part.has(name) else {
-            throw ResultLines.failure(.unreadable(FileError.notFound), part.path(of: name))
-        }
         // What is there by now may be another file, if the part was published anew meanwhile.
         let path = part.path(of: name)
-        let isNamedTwice = staging.link(path, as: name)
-        let taken = isNamedTwice ? try digest(ofLinked: name, in: staging) : try copy(name, into: staging).digest
+        let taken = try linked ?? link(name, into: staging)
         guard taken == known.digest else {
             throw ResultLines.replacement(of: path, since: known.digest) ?? ResultLines.changed(path)
         }
@@ -62,11 +60,20 @@ struct RescorePublication {
         outputs.insert(output, at: output.name == OutputName.candidates ? min(1, outputs.count) : outputs.count)
     }
 
-    private func digest(ofLinked name: String, in staging: borrowing StagingFolder) throws(RunError) -> Digest {
+    /// Gives a file its second name, or copies it; returns the digest of its bytes.
+    private func link(_ name: String, into staging: borrowing StagingFolder) throws -> Digest {
+        let path = part.path(of: name)
+        guard part.has(name) else { throw ResultLines.failure(.unreadable(FileError.notFound), path) }
+        guard staging.link(path, as: name) else { return try copy(name, into: staging).digest }
+        return try RescorePublication.digest(ofLinked: staging.path(of: name), to: path)
+    }
+
+    /// The digest of a published file that has a second name.
+    static func digest(ofLinked name: String, to path: String) throws(RunError) -> Digest {
         do throws(FileError) {
-            return try FileDigest.of(staging.path(of: name))
+            return try FileDigest.of(name)
         } catch {
-            throw ResultLines.failure(.unreadable(error), part.path(of: name))
+            throw ResultLines.failure(.unreadable(error), path)
         }
     }
 

@@ -10,6 +10,10 @@ final class RescorePublisher: PartSink {
     /// nil for a result without dates.
     private var days: RescoredDays?
     private var staged: StagedResult?
+    /// The digest of candidates that stay as they are and have their second name; nil if there are none.
+    ///
+    /// It is worked out while rows are written; after an error nobody waits for it.
+    private var candidates: Task<Digest, any Error>?
     /// The outcome of the days so far.
     private(set) var outcome: DayOutcome
     /// What a re-scoring without dates has published; nil before that.
@@ -38,6 +42,23 @@ final class RescorePublisher: PartSink {
             target, holding: run.lock, isForced: run.isForced, output, threads: rescoring.threads)
         outcome.add(begun.warnings)
         staged = begun
+        candidates = link(stages.parts[part], by: stages.plans[part], into: begun)
+    }
+
+    /// Whether a part's candidates stay as they are; they may have been removed, as nights do for old days.
+    private func keepsCandidates(_ part: PublishedPart, by plan: PartPlan) -> Bool {
+        run.rescoring.new.output.keepsCandidates && !plan.changesCandidates && part.has(OutputName.candidates)
+    }
+
+    /// Gives candidates that stay as they are their second name, and begins to read them; nil if that is not possible.
+    private func link(
+        _ part: PublishedPart, by plan: PartPlan, into staged: StagedResult
+    ) -> Task<Digest, any Error>? {
+        let path = part.path(of: OutputName.candidates)
+        guard plan.keepsCompression, keepsCandidates(part, by: plan), staged.link(path, as: OutputName.candidates)
+        else { return nil }
+        let linked = "\(staged.path)/\(OutputName.candidates)"
+        return Task { try RescorePublication.digest(ofLinked: linked, to: path) }
     }
 
     func append(_ rows: RenderedRows) { staged?.outputs.append(rows) }
@@ -56,8 +77,9 @@ final class RescorePublisher: PartSink {
         var publication = RescorePublication(rescoring: run.rescoring, part: part, totals: totals, started: run.started)
         publication.outputs = try await staged.outputs.close()
         try publication.checkAccounting()
+        let linked = try await candidates.take()?.value
         let left = try staged.publish { staging in
-            try take(into: &publication, by: stages.plans[number], staging)
+            try take(into: &publication, by: stages.plans[number], staging, linked)
             publication.day = try record(part, publication.outputs, staging: staged.path)
             publication.statesFrom = part.day.flatMap { days?.before($0).first?.day }
             try publication.write(in: staging)
@@ -76,21 +98,28 @@ final class RescorePublisher: PartSink {
         try days?.published?.refresh(day.day)
     }
 
-    /// Takes over what a part has beside its rows: its rejects, and candidates that stay as they are.
-    ///
-    /// Candidates may have been removed, as nights do for old days; any other file that is gone is reported.
+    /// Takes over what a part has beside its rows: its rejects, and candidates that stay as they are, whose digest is
+    /// known if they have their second name already; any other file that is gone is reported.
     private func take(
-        into publication: inout RescorePublication, by plan: PartPlan, _ staging: borrowing StagingFolder
+        into publication: inout RescorePublication, by plan: PartPlan, _ staging: borrowing StagingFolder,
+        _ linked: Digest?
     ) throws {
-        let keepsCandidates =
-            run.rescoring.new.output.keepsCandidates && !plan.changesCandidates
-            && publication.part.has(OutputName.candidates)
-        for name in (keepsCandidates ? [OutputName.candidates] : []) + [OutputName.rejects] {
-            if plan.keepsCompression {
-                try publication.take(name, into: staging)
-            } else {
-                try publication.recompress(name, into: staging)
-            }
+        if let linked {
+            try publication.take(OutputName.candidates, into: staging, linked: linked)
+        } else if keepsCandidates(publication.part, by: plan) {
+            try take(OutputName.candidates, into: &publication, by: plan, staging)
+        }
+        try take(OutputName.rejects, into: &publication, by: plan, staging)
+    }
+
+    private func take(
+        _ name: String, into publication: inout RescorePublication, by plan: PartPlan,
+        _ staging: borrowing StagingFolder
+    ) throws {
+        if plan.keepsCompression {
+            try publication.take(name, into: staging)
+        } else {
+            try publication.recompress(name, into: staging)
         }
     }
 
