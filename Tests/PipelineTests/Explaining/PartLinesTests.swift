@@ -45,6 +45,16 @@ struct PartLinesTests {
         return try await lines.map(numbers) { $0.number }
     }
 
+    /// Lines as members of so many bytes.
+    private func members(of lines: [UInt8], _ size: Int) throws -> [UInt8] {
+        var (rest, members) = (lines[...], [UInt8]())
+        while !rest.isEmpty {
+            members += try GzipMember.compress(Array(rest.prefix(size)).span, effort: .fast)
+            rest = rest.dropFirst(size)
+        }
+        return members
+    }
+
     @Test("is the same however its files are cut, and if one thread reads them", arguments: ["keep", "drop"])
     func cut(candidates: String) async throws {
         let run = try run(candidates: candidates)
@@ -54,13 +64,7 @@ struct PartLinesTests {
         let names = Self.names.filter { published.files[$0] != nil }
         for size in [500, 3_000, 20_000] {
             for name in names {
-                var rest = try published.content(name)[...]
-                var members: [UInt8] = []
-                while !rest.isEmpty {
-                    members += try GzipMember.compress(Array(rest.prefix(size)).span, effort: .fast)
-                    rest = rest.dropFirst(size)
-                }
-                try run.replaceOutput(name, by: members)
+                try run.replaceOutput(name, by: try members(of: published.content(name), size))
             }
             #expect(try await explanations(of: run, threads: 3) == expected, "\(size) bytes a member")
             // Some lines are longer than the smallest members, which are then not decoded side by side.
@@ -75,6 +79,24 @@ struct PartLinesTests {
         for name in names { try run.replaceOutput(name, by: try published.content(name)) }
         #expect(try await explanations(of: run, threads: 3) == expected)
     }
+
+    @Test("is combined line after line, whichever thread is done first")
+    func order() async throws {
+        let run = try run(candidates: "drop")
+        let lines = try await run.published().content(Self.names[2])
+        try run.replaceOutput(Self.names[2], by: try members(of: lines, 3_000))
+        let part = try PublishedPart(run.scratch.path(of: "out"))
+        var read = PartLines(name: Self.names[2], parts: [part, part], threads: 4)
+        let found = try await read.reduce(into: [[UInt8](), []]) { piece in
+            Array(piece.lines.bytes[piece.lines.start..<piece.lines.count])
+        } combining: { found, part, lines in
+            found[part] += lines
+        }
+        #expect(found == [lines, lines])
+        let pieces = try await read.map { $0.number }
+        #expect(pieces.count > 8)
+    }
+
     @Test("is decoded side by side also where a day has no lines")
     func quietDay() async throws {
         let (run, quiet) = (try run(candidates: "drop"), try run(candidates: "drop"))
