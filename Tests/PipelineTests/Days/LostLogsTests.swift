@@ -494,9 +494,10 @@ struct LostLogsTests {
         _ = try await world.decide(0...4)
         try world.days.run.scratch.write(Array("mine".utf8), to: "days/date=\(world.dates[2])/notes.txt")
         for place in [1, 3] {
-            let lines = try world.days.clicks(of: world.dates[place])
-            try world.remove("clicks/date=\(world.dates[place])/edge.jsonl")
-            try world.days.write([lines[0]], toClicksOf: world.dates[place], as: "part")
+            let date = world.dates[place]
+            let late = DeviceLogs.click("late\(place)", at: "\(date)T07:00:00Z", device: 9)
+            try world.days.write(try world.days.clicks(of: date) + [late], toClicksOf: date, as: "anew")
+            try world.remove("clicks/date=\(date)/edge.jsonl")
         }
         try world.touch()
         let error = try #require(
