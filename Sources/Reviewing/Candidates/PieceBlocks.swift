@@ -23,14 +23,31 @@ public struct PieceBlocks: Sendable {
             (self.firstClick, self.firstTouch) = (firstClick, firstTouch)
         }
     }
+    /// The numbers of a block's clicks, or of its touches.
+    private struct Numbers: Sendable {
+        /// The first one of each section; if it has none, of the next one.
+        private var firsts: [Int] = []
+        private(set) var count = 0
+
+        /// Adds a section.
+        mutating func add(_ more: Int) {
+            firsts.append(count)
+            count += more
+        }
+
+        /// The section that has a number, and how many it has before; nil if none has.
+        @inline(__always)
+        func find(_ number: Int) -> (section: Int, offset: Int)? {
+            guard number >= 0, number < count else { return nil }
+            let section = firsts.firstPlace { $0 > number } - 1
+            return (section, number - firsts[section])
+        }
+    }
     private struct Block: Sendable {
         var number: Int
         var sections: [Section] = []
-        /// The number of the first click and of the first touch of each section; if it has none, of the next one.
-        var firstClicks: [Int] = []
-        var firstTouches: [Int] = []
-        var clickCount = 0
-        var touchCount = 0
+        var clicks = Numbers()
+        var touches = Numbers()
     }
     private var blocks: [Block] = []
 
@@ -41,18 +58,17 @@ public struct PieceBlocks: Sendable {
         for part in piece.blocks {
             var block = Block(number: part.number)
             if blocks.isEmpty, let open = earlier?.blocks.last, open.number == part.number { block = open }
-            guard part.firstClick == block.clickCount || part.clicks.isEmpty,
-                part.firstTouch == block.touchCount || part.touches.isEmpty
+            guard part.firstClick == block.clicks.count || part.clicks.isEmpty,
+                part.firstTouch == block.touches.count || part.touches.isEmpty
             else {
-                throw DamagedLine("click \(block.clickCount) or touch \(block.touchCount) of block \(part.number)")
+                throw DamagedLine(
+                    "click \(block.clicks.count) or touch \(block.touches.count) of block \(part.number)")
             }
             block.sections.append(
                 Section(
                     piece.spelled, firstClick: part.clicks.lowerBound, firstTouch: part.touches.lowerBound))
-            block.firstClicks.append(block.clickCount)
-            block.firstTouches.append(block.touchCount)
-            block.clickCount += part.clicks.count
-            block.touchCount += part.touches.count
+            block.clicks.add(part.clicks.count)
+            block.touches.add(part.touches.count)
             blocks.append(block)
         }
     }
@@ -61,19 +77,17 @@ public struct PieceBlocks: Sendable {
     /// line spelled it out.
     @inline(__always)
     private func find(click number: Int, of block: Int) -> (section: Section, place: Int)? {
-        guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].clickCount else { return nil }
-        let place = blocks[block].firstClicks.firstPlace { $0 > number } - 1
-        let section = blocks[block].sections[place]
-        return (section, section.firstClick + number - blocks[block].firstClicks[place])
+        guard block >= 0, block < blocks.count, let found = blocks[block].clicks.find(number) else { return nil }
+        let section = blocks[block].sections[found.section]
+        return (section, section.firstClick + found.offset)
     }
 
     /// The same of a touch.
     @inline(__always)
     private func find(touch number: Int, of block: Int) -> (section: Section, place: Int)? {
-        guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].touchCount else { return nil }
-        let place = blocks[block].firstTouches.firstPlace { $0 > number } - 1
-        let section = blocks[block].sections[place]
-        return (section, section.firstTouch + number - blocks[block].firstTouches[place])
+        guard block >= 0, block < blocks.count, let found = blocks[block].touches.find(number) else { return nil }
+        let section = blocks[block].sections[found.section]
+        return (section, section.firstTouch + found.offset)
     }
 
     /// A click by its number and the place of its block in the piece; nil if no line spelled it out.
