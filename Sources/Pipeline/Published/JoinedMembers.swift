@@ -1,0 +1,73 @@
+import JSONLines
+import Synchronization
+
+/// What is made of members, combined in their order whatever the order in which threads are done with them.
+final class JoinedMembers<Total: Sendable>: Sendable {
+    /// What a member adds to the total.
+    typealias Addition = @Sendable (inout Total) -> Void
+    private struct State: Sendable {
+        var total: Total
+        /// The turn that comes next.
+        var next = 0
+        /// Members whose turn has not come; nil for those of which nothing is wanted.
+        var waiting: [Int: (ends: MemberEnds, addition: Addition)?] = [:]
+        /// The member before the next one, whose last line may end there.
+        var last: MemberEnds?
+    }
+    private let state: Mutex<State>
+    /// Adds the line that lies in two members, by its part's place and its number.
+    private let addLine: @Sendable (inout Total, Int, Int, LinePiece) throws -> Void
+
+    init(_ initial: Total, addingLine addLine: @escaping @Sendable (inout Total, Int, Int, LinePiece) throws -> Void) {
+        state = Mutex(State(total: initial))
+        self.addLine = addLine
+    }
+
+    /// What was combined so far.
+    var total: Total { state.withLock { $0.total } }
+
+    /// Goes past a member of which nothing is wanted.
+    func pass(_ turn: Int) throws { try enter(nil, turn) }
+
+    /// Takes what a member adds, when its turn has come.
+    func take(_ turn: Int, _ ends: MemberEnds, _ addition: @escaping Addition) throws {
+        try enter((ends, addition), turn)
+    }
+
+    private func enter(_ found: (ends: MemberEnds, addition: Addition)?, _ turn: Int) throws {
+        try state.withLock { state in
+            state.waiting[turn] = .some(found)
+            while let found = state.waiting.removeValue(forKey: state.next) {
+                state.next += 1
+                guard let (ends, addition) = found else { continue }
+                if let last = state.last, last.part == ends.part, case let line = last.tail + ends.head, !line.isEmpty {
+                    let piece = LinePiece(bytes: line, count: line.count)
+                    try addLine(&state.total, ends.part, 2 * last.number + 1, piece)
+                }
+                addition(&state.total)
+                state.last = ends
+            }
+        }
+    }
+}
+
+/// Where the lines that lie within a member begin and end, and what it has of others.
+struct MemberEnds: Sendable {
+    let part: Int
+    let number: Int
+    let start: Int
+    let end: Int
+    /// The end of the line that began in the member before it, with its line feed.
+    let head: [UInt8]
+    /// The beginning of the line that ends in the next member.
+    let tail: [UInt8]
+
+    /// - Throws: `NoMember` if no line ends in it.
+    init(_ lines: [UInt8], count: Int, part: Int, number: Int) throws {
+        guard let last = lines[..<count].lastIndex(of: UInt8(ascii: "\n")) else { throw NoMember() }
+        (self.part, self.number) = (part, number)
+        start = number == 0 ? 0 : findByte(UInt8(ascii: "\n"), in: lines.span, 0..<count) + 1
+        end = last + 1
+        (head, tail) = (Array(lines[..<start]), Array(lines[end..<count]))
+    }
+}
