@@ -40,7 +40,7 @@ struct DayOutcome {
         guard !outputs.isEmpty else { return }
         add([
             "\(CivilDay.name(day.day)) is kept as published, but its \(outputs.listed("and")) "
-                + "\(outputs.count.isOrAre) gone or cut off; put back what was published"
+                + "\(outputs.count.isOrAre) gone or of another size; put back what was published"
         ])
     }
 

@@ -120,8 +120,8 @@ struct LostWindowsTests {
             #expect(result.days.map(\.outcome) == [.kept(rows: 1)])
             #expect(
                 result.warnings.contains(
-                    "\(dates[1]) is kept as published, but its attributions.jsonl.gz and state.jsonl.gz are gone or cut "
-                        + "off; put back what was published"))
+                    "\(dates[1]) is kept as published, but its attributions.jsonl.gz and state.jsonl.gz are gone or of "
+                        + "another size; put back what was published"))
         }
     }
 
