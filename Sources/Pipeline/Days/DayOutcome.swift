@@ -50,7 +50,10 @@ struct DayOutcome {
     /// Warns of lines that came late, in this run or, where its logs do not show that, in earlier ones.
     mutating func warnOfLateLines(_ published: PublishedDays, within reach: DayReach) {
         let stretches = CivilDay.stretches(of: published.inOrder.map(\.day))
-        add(late.sorted { $0.key < $1.key }.flatMap { $0.value.warnings(among: stretches) })
+        add(
+            late.sorted { $0.key < $1.key }.flatMap { day, lines in
+                lines.warnings(among: stretches, isKept: published[day]?.keptWithout.isEmpty == false)
+            })
         let reminder = LateReminder(published, within: reach, besides: Set(late.keys))
         add([reminder.warning].compactMap { $0 })
     }

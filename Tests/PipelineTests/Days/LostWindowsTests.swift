@@ -141,6 +141,22 @@ struct LostWindowsTests {
             ])
     }
 
+    @Test("keep a day whose late lines are told of with what lets it be decided")
+    func lateOfKept() async throws {
+        _ = try await decide(0...1)
+        try loseClicks(beforeDayAt: 1, content: nil)
+        _ = try await decide(1...1)
+        let late = DeviceLogs.click("late", at: "\(dates[1])T07:00:00Z", device: 9)
+        try world.write([late], toClicksOf: dates[1], as: "late")
+        #expect(
+            try await decide(2...2).warnings.filter { $0.contains("came late") } == [
+                "1 click of \(dates[1]) came late: that day was published without them; put back the logs that it "
+                    + "lacks, and run again from that day on, with --from \(dates[1]) --to \(dates[2]) --force"
+            ])
+        try world.write([DeviceLogs.click("c0", at: "\(dates[0])T08:00:00Z", device: 1)], toClicksOf: dates[0])
+        #expect(try await decide(1...2, forced: true).days.map(\.outcome) == [.unchanged, .unchanged])
+    }
+
     @Test("keep a day whose window begins with one that was since decided without them")
     func decidedWithout() async throws {
         _ = try await decide(0...2)

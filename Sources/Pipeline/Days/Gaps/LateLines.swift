@@ -22,15 +22,17 @@ struct LateLines {
                 clicksBefore: max(clicksBefore, other.clicksBefore), installs: max(installs, other.installs))
         }
 
-        /// What a person should know of it, given the stretches of published days.
-        func warnings(among published: [ClosedRange<Int32>]) -> [String] {
+        /// What a person should know of it, given the stretches of published days, and whether it is kept as it is for
+        /// lack of logs.
+        func warnings(among published: [ClosedRange<Int32>], isKept: Bool) -> [String] {
             let name = CivilDay.name(day)
             let own = [(clicks, "click"), (installs, "install")].filter { $0.0 > 0 }
             var lines = own.isEmpty ? [] : [own.map { $0.counted($1) }.joined(separator: " and ") + " of \(name)"]
             if clicksBefore > 0 { lines.append("\(clicksBefore.counted("click")) of the window before \(name)") }
+            let first = isKept ? "put back the logs that it lacks, and run again" : "run again"
             let options = LateLines.options(from: day, among: published)
             return lines.map {
-                "\($0) came late: that day was published without them; run again from that day on, with \(options)"
+                "\($0) came late: that day was published without them; \(first) from that day on, with \(options)"
             }
         }
 
