@@ -83,6 +83,15 @@ extension ExplainedLogs {
         return try InputFiles.missing(named: part.inputs.all().map(\.path), matching: patterns, under: input)
     }
 
+    /// The files that the run of a part read and that are still there, but that no path names: options of the run did.
+    func unnamed(ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
+        let pipeline = try pipeline(definition)
+        let patterns = pipeline.clicks.paths + pipeline.installs.paths + (pipeline.links?.paths ?? [])
+        let names = try part.inputs.all().map(\.path)
+        let named = Set(try InputFiles.names(names, matching: patterns.ofAnyDay, under: input).map(\.utf8Bytes))
+        return names.filter { !named.contains($0.utf8Bytes) && InputFiles.exists($0, under: input) }
+    }
+
     /// The files of the catalogue that have other content now than the run of a part read.
     func changedCatalogue(ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
         let patterns = (try pipeline(definition).links?.paths ?? []).ofAnyDay
@@ -111,6 +120,16 @@ extension ExplainedLogs {
             ? "what is said of links is what they are now, not what they were then"
             : "the clicks that came near may be others than the run has read"
         return ["\(files) \(names.count == 1 ? "has" : "have") changed since the run: \(meaning)"]
+    }
+
+    /// What a person should know of files that no path names; nothing if there are none.
+    func warnings(ofUnnamed names: [String]) -> [String] {
+        guard let first = names.first else { return [] }
+        let files = (names.count - 1).counted("more file", after: first)
+        return [
+            "\(files), which the run read, \(names.count.isOrAre) named by no path and therefore not read; name "
+                + "\(names.count.itOrThem) with --clicks, --installs or --links, as for the run"
+        ]
     }
 
     /// What a person should know of files that are gone; nothing if there are none.

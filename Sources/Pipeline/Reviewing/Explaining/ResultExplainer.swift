@@ -35,7 +35,7 @@ public struct ResultExplainer: Sendable {
         _ installID: String, searching logs: ExplainedLogs
     ) async throws(RunError) -> ExplainedInstall {
         var explanations: [Explanation] = []
-        var gone: [String] = []
+        var (gone, unnamed): ([String], [String]) = ([], [])
         var changed = ByKind<[String]> { _ in [] }
         for (first, explainer) in try await explained(installID) {
             var explanation = first
@@ -43,6 +43,7 @@ public struct ResultExplainer: Sendable {
                 if let explainer, case let read = try await explainer.search(logs, into: &explanation), !read.isEmpty {
                     let (part, pipeline) = (explainer.part, explainer.pipeline)
                     gone += try logs.gone(ofRunOf: part, pipeline)
+                    unnamed += try logs.unnamed(ofRunOf: part, pipeline)
                     changed[.click] += try logs.changed(read, sinceRunOf: part)
                     changed[.link] += try logs.changedCatalogue(ofRunOf: part, pipeline)
                 }
@@ -57,7 +58,7 @@ public struct ResultExplainer: Sendable {
         }
         return ExplainedInstall(
             explanations: explanations,
-            warnings: logs.warnings(ofGone: once(gone))
+            warnings: logs.warnings(ofGone: once(gone)) + logs.warnings(ofUnnamed: once(unnamed))
                 + [RecordKind.click, .link].flatMap { logs.warnings($0, ofChanged: once(changed[$0])) })
     }
 
