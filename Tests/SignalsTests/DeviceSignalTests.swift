@@ -103,6 +103,17 @@ import Testing
         #expect(reader.impossible == before)
     }
 
+    @Test func `an install that tells everything has every signal`() {
+        let values = signals(
+            ofInstall: [
+                .ip: .text("203.0.113.7"), .platform: .text("ios"), .osVersion: .text("17.5"),
+                .languages: .list(["en-US"]), .screenWidth: .number(390), .screenHeight: .number(844),
+                .pixelRatio: .number(3), .timeZone: .text("Europe/Warsaw"), .calendar: .text("gregory"),
+                .deviceID: .text("0e1b7c2a-9f3d-4e5a-8b6c-1d2e3f4a5b6c"), .installReferrer: .text("link"),
+            ], referrer: .linkID)
+        #expect(Signal.allCases.filter { values.words(of: $0) == nil } == [])
+    }
+
     @Test func `signals that are not wanted stay absent`() {
         let all: [ClickField: Sample] = [
             .ip: .text("203.0.113.7"), .userAgent: .text("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)"),

@@ -69,8 +69,19 @@ extension SignalValues {
         case .languages: languages
         case .calendar: calendar
         case .referredLink: referredLink
-        default: nil
+        case .ip, .network, .ipPrefix, .platform, .osVersion, .osMajor, .osPatch, .language, .screen, .pixelRatio,
+            .timeZone, .timeZoneOffset, .deviceID:
+            nil
         }
+    }
+
+    /// Puts another number in the place of each text's, as for a run that numbers texts otherwise.
+    @inlinable
+    public mutating func renumberTexts(_ number: (TextID) -> TextID) {
+        languageTag = number(languageTag)
+        languages = number(languages)
+        calendar = number(calendar)
+        referredLink = number(referredLink)
     }
 
     /// The words that stand for a signal in one run, or nil where the signal is absent.

@@ -42,11 +42,9 @@ struct TierReach {
 
     /// The signals that a record with a key's signals must have, too, as they come from the same fields (spec §3).
     private static func implied(by key: [Signal]) -> Set<Signal> {
-        let families: [Set<Signal>] = [
-            [.ip, .network, .ipPrefix], [.osVersion, .osMajor, .osPatch], [.language, .languageTag, .languages],
-        ]
-        var signals = Set(key)
-        for family in families where !family.isDisjoint(with: key) { signals.formUnion(family) }
+        var signals = Set(Signal.allCases.filter { signal in key.contains { $0.listed == signal.listed } })
+        let ofLanguages: Set<Signal> = [.language, .languageTag, .languages]
+        if !signals.isDisjoint(with: ofLanguages) { signals.formUnion(ofLanguages) }
         if signals.contains(.timeZone) { signals.insert(.timeZoneOffset) }
         return signals
     }

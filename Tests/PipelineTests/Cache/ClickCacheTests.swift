@@ -1,3 +1,4 @@
+import AttributionModel
 import BruteForce
 import Fixtures
 import Foundation
@@ -40,7 +41,7 @@ struct ClickCacheTests {
 
     @Test(
         "changes no byte where keys have texts, to which each run gives numbers of its own",
-        arguments: ["language_tag", "languages", "calendar"])
+        arguments: Signal.allCases.filter { $0.isText && $0 != .referredLink }.map(\.name))
     func textKeys(signal: String) async throws {
         var cached = 0
         for seed in Seeds.all.prefix(3) {

@@ -54,10 +54,7 @@ struct CachedRoom {
         piece.readBytes(piece.words[signals(base)], into: &bytes)
         var decoder = RecordDecoder(bytes)
         var signals = decoder.signals()
-        signals.languageTag = resolved.textID(signals.languageTag)
-        signals.languages = resolved.textID(signals.languages)
-        signals.calendar = resolved.textID(signals.calendar)
-        signals.referredLink = resolved.textID(signals.referredLink)
+        signals.renumberTexts { resolved.textID($0) }
         return signals
     }
 

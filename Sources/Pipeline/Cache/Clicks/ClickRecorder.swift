@@ -140,10 +140,7 @@ struct ClickRecorder {
     /// Encodes a click's signals, their texts by reference.
     private mutating func encode(_ signals: SignalValues) {
         var values = signals
-        values.languageTag = reference(to: signals.languageTag)
-        values.languages = reference(to: signals.languages)
-        values.calendar = reference(to: signals.calendar)
-        values.referredLink = reference(to: signals.referredLink)
+        values.renumberTexts { reference(to: $0) }
         encoder.clear()
         encoder.put(values)
     }
