@@ -4,6 +4,9 @@ internal import AttributionModel
 public enum Dimension: Int, Sendable, CaseIterable {
     case campaigns, referrers, links, sources, days
 
+    /// Those whose values are texts: all but days.
+    public static let ofTexts = allCases.filter { $0 != .days }
+
     /// The report's file in the result.
     public var fileName: String {
         switch self {

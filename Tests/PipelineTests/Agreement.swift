@@ -12,6 +12,8 @@ struct Agreement {
     /// Records every difference as an issue that names the seed.
     func check() throws {
         try compare("attributions", try published.lines("attributions.jsonl.gz"), expected.rows)
+        let reports = published.files.keys.filter { $0.hasPrefix("reports/") }
+        #expect(Set(reports) == Set((expected.reports.keys + ["ctit", "tiers"]).map { "reports/\($0).csv" }))
         for (name, lines) in expected.reports.sorted(by: { $0.key < $1.key }) {
             try compare(name, try published.report(name), lines)
         }

@@ -4,12 +4,17 @@ import Signals
 import Synchronization
 
 /// What reports group a click by; absent texts are absent dimensions (spec §7).
+///
+/// Without defaults, so that nobody who makes one forgets a dimension.
 struct DimensionValues: Sendable, Equatable {
     /// The link's number in `LinkCatalogue.names`.
-    var link = TextID.absent
-    var campaign = TextID.absent
-    var referrer = TextID.absent
-    var source = TextID.absent
+    var link: TextID
+    var campaign: TextID
+    var referrer: TextID
+    var source: TextID
+
+    /// The values of an install that no link is known of.
+    static let none = DimensionValues(link: .absent, campaign: .absent, referrer: .absent, source: .absent)
 
     /// The value of a dimension; absent for days, which are none of the texts.
     subscript(dimension: Dimension) -> TextID {

@@ -9,7 +9,7 @@ struct ReportStage {
     private var days: DayClock
     private var tiers: TierReport
     /// The reports whose values are texts, in the order of their dimensions.
-    private var reports = Dimension.allCases.filter { $0 != .days }.map { NumberedReport($0) }
+    private var reports = Dimension.ofTexts.map { NumberedReport($0) }
     private var dayReport = DimensionReport(.days)
     /// The ages of attributed installs, of which all these reports give percentiles.
     private var ages: AgeTable

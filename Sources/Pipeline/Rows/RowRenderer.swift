@@ -173,7 +173,7 @@ struct RowRenderer: ~Copyable {
         case (.inherited(.state(let number)), _):
             let payload = shared.order.earlier[number].touch
             return dimensionValues(of: payload, link: shared.catalogue.names.id(of: payload[.linkID]))
-        default: return DimensionValues()
+        default: return .none
         }
     }
 

@@ -55,12 +55,12 @@ extension RunStages {
 }
 
 extension Dimensions {
-    /// How many values each of them has: links, campaigns, referrers and sources.
+    /// How many values each of them has.
     fileprivate var distinctValues: [Int] {
         let all = all
-        return [\DimensionValues.link, \.campaign, \.referrer, \.source].map { value in
+        return Dimension.ofTexts.map { dimension in
             var seen = BitSet()
-            for values in all { seen.set(values[keyPath: value].number) }
+            for values in all { seen.set(values[dimension].number) }
             return seen.count
         }
     }
