@@ -2,11 +2,12 @@ import AttributionModel
 
 /// The payload fields of a click, in the order in which a record keeps them.
 enum ClickPayload {
-    /// All but `custom_params`, which is kept raw and comes last.
-    static let texts: [ClickField] = [
-        .referrer, .campaign, .source, .medium, .destinationURL, .deepLinkURL, .deepLinkURLAndroid, .providerToken,
-        .campaignToken,
-    ]
+    /// All that columns of a touch are copied from, and the deep link for Android; but not the link's id, which is kept
+    /// by its number, nor `custom_params`, which is kept raw and comes last.
+    static let texts = ClickField.allCases.filter { field in
+        field == .deepLinkURLAndroid
+            || TouchColumn(named: field.name) != nil && field != .linkID && field != .customParams
+    }
     /// The columns of a row that they are copied to; nil for the deep link for Android.
     private static let columns = texts.map { TouchColumn(named: $0.name) }
 

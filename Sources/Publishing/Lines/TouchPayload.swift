@@ -44,7 +44,7 @@ public struct TouchPayload: Sendable, Equatable {
     }
 }
 
-/// A `TouchPayload` as members of a JSON object, `link_id` to `campaign_token`, without braces.
+/// A `TouchPayload` as members of a JSON object, from `link_id` on, without braces.
 public struct TouchText: Sendable, Equatable {
     /// The members; the slice may be a part of the line that spells them out.
     public let bytes: ArraySlice<UInt8>
