@@ -1,13 +1,13 @@
 /// How a file's lines are packed, according to its first bytes; names and suffixes do not matter (spec §2).
 public struct Encoding: Sendable, Hashable {
     /// A compression of the whole file; the raw values are the words in messages and the manifest.
-    public enum Filter: String, Sendable {
+    public enum Filter: String, Sendable, CaseIterable {
         case none = "plain"
         case gzip, zstd, bzip2, xz, lz4
     }
 
     /// A container of several files; the raw values are words likewise.
-    public enum Container: String, Sendable {
+    public enum Container: String, Sendable, CaseIterable {
         case tar, zip
     }
 

@@ -79,7 +79,9 @@ public struct SourceError: Error, Sendable, Equatable {
         case .zstdWindow:
             (kind, remedy) = (.unknownEncoding, "compress it again with a smaller one, such as zstd --long=27")
         case .unknownContent:
-            let known = "plain, gzip, zstd, bzip2, xz or lz4, or members of a tar or zip archive"
+            let filters = Encoding.Filter.allCases.map(\.rawValue).listed("or")
+            let containers = Encoding.Container.allCases.map(\.rawValue).listed("or")
+            let known = "\(filters), or members of a \(containers) archive"
             (kind, remedy) = (.unknownEncoding, "give JSON Lines in UTF-8: \(known)")
         }
         self.init(

@@ -1,6 +1,7 @@
 import AttributionModel
 import Compression
 import Fixtures
+import Foundation
 import Sources
 import Testing
 
@@ -22,6 +23,15 @@ struct EncodingTests {
         #expect(drawn.summary.size == Int64(content.count))
         #expect(drawn.summary.decompressedBytes == Int64(lines.count))
         #expect(drawn.summary.damage == nil)
+    }
+
+    @Test("are those that these tests write and that the README names")
+    func known() throws {
+        let filters = ArchiveFixture.Filter.allCases.filter { $0 != .none }.map(\.rawValue)
+        #expect(filters == Encoding.Filter.allCases.filter { $0 != .none }.map(\.rawValue))
+        let readme = try String(contentsOfFile: Repository.path(of: "README.md"), encoding: .utf8)
+        #expect(readme.contains(filters.listed("or")))
+        #expect(readme.contains(Encoding.Container.allCases.map(\.rawValue).listed("or") + " archives"))
     }
 
     @Test("give frames written one after the other as one", arguments: ArchiveFixture.Filter.allCases)
