@@ -8,7 +8,7 @@ import Testing
 
 /// What `ascribe check` shows of a pipeline file: read as one, it says the same.
 @Suite struct PipelineTextTests {
-    @Test(arguments: ["warplink", "warplink-2", "linktrace", "dynalinks"])
+    @Test(arguments: PipelineFile.shippedNames)
     func `what is shown of a pipeline that ships says all that holds for it`(pipeline: String) throws {
         try requireSame(PipelineCheck(pipeline: pipeline))
     }
@@ -18,6 +18,16 @@ import Testing
         let scratch = try ScratchDirectory()
         try scratch.write(Array(file.utf8), to: "own.yaml")
         try requireSame(PipelineCheck(pipeline: scratch.path(of: "own.yaml")))
+    }
+
+    @Test func `each setting has another value in some pipeline that is shown`() throws {
+        let scratch = try ScratchDirectory()
+        let own = try [Self.everyKey, Self.fewKeys].map { text in
+            try scratch.write(Array(text.utf8), to: "own.yaml")
+            return try PipelineCheck(pipeline: scratch.path(of: "own.yaml")).definition
+        }
+        let shipped = try PipelineFile.shippedNames.map { try PipelineCheck(pipeline: $0).definition }
+        #expect(SettingValues(of: own + shipped).unvaried == [])
     }
 
     /// Holds a pipeline against the file that is written from what is shown of it: all but its bots.
@@ -145,7 +155,7 @@ import Testing
               winner: earliest
               confidence: {by_age: [{younger_than: 10m, is: 0.9125}, {younger_than: 2h, is: 0}]}
               ambiguity: {count: unclaimed, per: link, multiply: 0.5}
-              ip_class: {shared: 0.1, household: 0.25}
+              ip_class: {household: 0.25, individual: 0.75}
             - name: less
               type: probabilistic
               key: [language]

@@ -61,7 +61,7 @@ enum PipelineVariants {
               winner: newest
               confidence: {by_age: [{younger_than: 2h, is: 0.9}, {younger_than: 6h, is: 0.45}]}
               ambiguity: {count: candidates, per: link, multiply: 0.333}
-              ip_class: {shared: 0.5, household: 0.77, individual: 1}
+              ip_class: {shared: 0.5, household: 0.77, individual: 0.95}
             - name: unclaimed
               type: probabilistic
               platforms: [android]
@@ -170,7 +170,7 @@ enum PipelineVariants {
             - {name: zone, type: probabilistic, platforms: [ios], key: [ip, timezone], winner: earliest, confidence: none}
             - {name: zone_android, type: probabilistic, platforms: [android], key: [ip, timezone], winner: newest, confidence: none}
             - {name: offset, type: probabilistic, key: [network, timezone_offset], winner: newest, confidence: none}
-            - {name: version, type: probabilistic, key: [network, os_version], agree: [language], winner: newest, confidence: none, single_use: false}
+            - {name: version, type: probabilistic, key: [network, os_version], agree: [language, os_patch], winner: newest, confidence: none, single_use: false}
             - {name: any, type: probabilistic, key: [platform, language], window: 6h, winner: newest, confidence: none, max_candidates: 2}
         """
 }

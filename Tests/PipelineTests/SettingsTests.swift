@@ -1,4 +1,6 @@
 import AttributionModel
+import Fixtures
+import PipelineFile
 import Testing
 
 /// Two places list settings by hand: the key of the cache those that shape a click (`PipelineDefinition.clickShape`),
@@ -45,10 +47,7 @@ struct SettingsTests {
 
     @Test("are those that the key of the cache and the comparison of pipelines know")
     func known() throws {
-        var found: [String: Set<String>] = [:]
-        for name in ["warplink", "warplink-2", "linktrace", "dynalinks"] {
-            Self.collect(try shippedPipeline(name), into: &found)
-        }
+        let found = SettingValues(of: try PipelineFile.shippedNames.map(shippedPipeline)).names
         for (type, settings) in found {
             let why = Comment(
                 rawValue: "\(type): name a new setting in PipelineComparison, where it shapes clicks in clickShape, "
@@ -58,17 +57,25 @@ struct SettingsTests {
         #expect(Set(found.keys) == Set(Self.known.keys))
     }
 
-    /// Adds the stored properties of a value and of all values within it, by type.
-    private static func collect(_ value: Any, into found: inout [String: Set<String>]) {
-        let mirror = Mirror(reflecting: value)
-        let type = "\(type(of: value))"
-        if mirror.displayStyle == .struct, !leaves.contains(type) {
-            found[type, default: []].formUnion(mirror.children.compactMap(\.label))
+    @Test("of matching and screening have other values in some pipelines by which the slow attributor is asked")
+    func varied() throws {
+        let shipped = try PipelineFile.shippedNames.map(shippedPipeline)
+        let variants = try PipelineVariants.all.map { try definition(of: $0.text, name: $0.name) }
+        var values = SettingValues()
+        for pipeline in shipped + variants {
+            values.add(pipeline.match)
+            values.add(pipeline.clicks.screening)
+            values.add(pipeline.installs.screening)
         }
-        guard !leaves.contains(type) else { return }
-        for child in mirror.children { collect(child.value, into: &found) }
+        #expect(values.unvaried == [], "give a pipeline of PipelineVariants another value")
     }
 
-    /// Structs that are one value each.
-    private static let leaves: Set<String> = ["String", "Int", "Int64", "Bool", "Decimal4", "PlatformSet"]
+    @Test("look at each signal in some pipeline by which the slow attributor is asked")
+    func signals() throws {
+        let shipped = try PipelineFile.shippedNames.map(shippedPipeline)
+        let variants = try PipelineVariants.all.map { try definition(of: $0.text, name: $0.name) }
+        let tiers = (shipped + variants).flatMap(\.match.tiers)
+        let ofTiers = tiers.flatMap { ($0.clickKey ?? [.referredLink]) + ($0.probabilistic?.comparedSignals ?? []) }
+        #expect(Signal.allCases.filter { !ofTiers.contains($0) } == [], "have a tier of PipelineVariants look at it")
+    }
 }

@@ -91,7 +91,7 @@ extension RescoringTests {
     static let changesOfVariants = [
         Change("confidence", "links", [("is: 0.9", "is: 0.8"), ("is: 0.3333", "is: 0.123")]),
         Change("classes", "links", [("shared: 0.5, household: 0.77", "shared: 0.1, household: 0.4")]),
-        Change("no classes", "links", [("      ip_class: {shared: 0.5, household: 0.77, individual: 1}\n", "")]),
+        Change("no classes", "links", [("      ip_class: {shared: 0.5, household: 0.77, individual: 0.95}\n", "")]),
         Change("rivals by click", "links", [("per: link, multiply: 0.333", "per: click, multiply: 0.5")]),
         Change("used often", "links", [("single_use: true", "single_use: false")]),
         Change(
