@@ -10,7 +10,7 @@ ASCRIBE := .build/release/ascribe
 unexport ASCRIBE
 SWIFT_SOURCES := Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
 # The vendors whose sample logs are plain files.
-PLAIN_SAMPLES := warplink-2 linktrace dynalinks
+PLAIN_SAMPLES := $(filter-out warplink,$(basename $(notdir $(wildcard pipelines/*.yaml))))
 
 .PHONY: help setup build demo test lint golden bench agreement partitions clean
 .DEFAULT_GOAL := help

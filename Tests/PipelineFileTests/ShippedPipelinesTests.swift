@@ -20,17 +20,26 @@ struct ShippedPipelinesTests {
         #expect(try PipelineFile.shipped(name) == String(contentsOfFile: file, encoding: .utf8))
     }
 
+    @Test("All files of that folder ship, and samples and a golden folder of what check shows belong to each")
+    func shipsFiles() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Repository.path(of: "pipelines"))
+            .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
+        #expect(names.sorted() == PipelineFile.shippedNames.sorted())
+        for path in names.flatMap({ ["samples/\($0)", "Tests/CommandsTests/Golden/check-\($0)/cmd"] }) {
+            #expect(FileManager.default.fileExists(atPath: Repository.path(of: path)), "\(path) is missing")
+        }
+    }
+
     @Test("Each is named as its file, describes itself and answers in its vendor's shape")
     func names() throws {
-        let shapes: [OutputChoice.ResponseShape] = [.warplink, .warplink2, .linktrace, .dynalinks]
-        for (name, shape) in zip(PipelineFile.shippedNames, shapes) {
+        for name in PipelineFile.shippedNames {
             let pipeline = try load(name)
             #expect(pipeline.name == name)
             #expect(!pipeline.description.isEmpty)
             #expect(pipeline.timeZone == "Etc/UTC")
             #expect(pipeline.match.history == 90 * .day)
             #expect(pipeline.match.clockSkew == 0)
-            #expect(pipeline.output.responses == shape)
+            #expect(pipeline.output.responses?.rawValue == name)
             #expect(pipeline.output.keepsCandidates)
             #expect(pipeline.output.gzip == .fast)
             #expect(pipeline.match.tiers.compactMap(\.probabilistic).allSatisfy { $0.isSingleUse })

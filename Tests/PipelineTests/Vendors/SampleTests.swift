@@ -1,10 +1,12 @@
 import BruteForce
 import Foundation
+import PipelineFile
 import Testing
 
 @Suite("The vendors' samples")
 struct SampleTests {
-    static let vendors = [Sample(name: "warplink-2"), Sample(name: "linktrace"), Sample(name: "dynalinks")]
+    /// But WarpLink's, which is generated.
+    static let vendors = PipelineFile.shippedNames.filter { $0 != "warplink" }.map { Sample(name: $0) }
     static let story = Sample(name: "story", shipped: "warplink")
     static let posters = Sample(name: "custom", ownPipeline: "posters.yaml")
 
