@@ -30,7 +30,10 @@ struct Sample: CustomTestStringConvertible {
     var pipeline: String { ownPipeline.map { file($0).path } ?? shipped ?? name }
 
     /// Runs the sample, by its pipeline or another, with no more unreadable lines put up with than it has.
-    func published(by other: String? = nil) async throws -> Published {
+    func published(by other: String? = nil) async throws -> Published { try await run(by: other).published() }
+
+    /// The run of the sample.
+    func run(by other: String? = nil) throws -> WholeRun {
         var run = try WholeRun(other ?? pipeline)
         run.options.input = folder.path
         run.options.unreadableLimit = .count(unreadable)
@@ -40,7 +43,7 @@ struct Sample: CustomTestStringConvertible {
             let hasLinks = FileManager.default.fileExists(atPath: file("links.jsonl").path)
             run.options.linkPaths = hasLinks ? ["links.jsonl"] : []
         }
-        return try await run.published()
+        return run
     }
 
     /// The lines of a file of the sample.
