@@ -18,6 +18,10 @@ import Testing
         let ofRun = options(in: try await help("help run"))
         #expect(ofRun.count > 20)
         let pages = try ReadmePage.paths.map(ReadmePage.init)
+        for command in AscribeCommand.configuration.subcommands {
+            let name = command._commandName
+            #expect(pages[0].text.contains("\nascribe \(name) "), "the README does not tell of \(name)")
+        }
         let told = pages.flatMap { page in
             page.prose.matches(of: /`[^`]*`/).flatMap { code in
                 code.output.matches(of: /(?:^|[ `=])(--[a-z-]+)/).map { String($0.1) }

@@ -57,6 +57,11 @@ struct UnreadableLinesTests {
             "clicked_at"),
     ]
 
+    @Test("are here for each reason but that of lines that are too long")
+    func complete() {
+        #expect(Set(Self.cases.map(\.reason) + ["too_long"]) == Set(UnreadableReason.allCases.map(\.name)))
+    }
+
     @Test("are kept with their reason and field", arguments: cases)
     func reasons(bad: Case) async throws {
         let run = try WholeRun("warplink", clicks: [], installs: [])
