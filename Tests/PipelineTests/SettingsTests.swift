@@ -1,60 +1,39 @@
 import AttributionModel
 import Fixtures
 import PipelineFile
+import Reviewing
 import Testing
+
+@testable import Pipeline
 
 /// Two places list settings by hand: the key of the cache those that shape a click (`PipelineDefinition.clickShape`),
 /// and `PipelineComparison` all of them.
 ///
-/// One that the first forgets gives clicks of another pipeline, and one that the
-/// second forgets a plan that says nothing has changed.
+/// One that the first forgets gives clicks of another pipeline, and one that the second forgets a plan that says
+/// nothing has changed.
 @Suite("Settings of pipelines")
 struct SettingsTests {
-    /// What pipelines are made of, as those two places know it.
-    private static let known: [String: Set<String>] = [
-        "PipelineDefinition": [
-            "name", "description", "timeZone", "clicks", "installs", "links", "match", "output",
-        ],
-        "ClickSource": ["paths", "mapping", "offsetUnit", "screening"],
-        "ClickScreening": [
-            "environment", "environmentDefault", "platforms", "dedupe", "bots", "knownLink", "maxParams",
-            "stringParams",
-        ],
-        "InstallSource": [
-            "paths", "mapping", "offsetUnit", "screenUnit", "referrerFormat", "ignoredQuery", "screening",
-        ],
-        "InstallScreening": ["environment", "oncePer", "simulator", "openedByLink"],
-        "LinkSource": ["paths", "mapping", "isRequired"],
-        "FieldMapping": ["paths", "timeUnit"],
-        "MatchRules": ["tiers", "history", "clockSkew", "levels"],
-        "Levels": ["high", "medium", "low"],
-        "Threshold": ["bound", "isStrict"],
-        "Tier": ["name", "platforms", "method", "window"],
-        "Window": ["limit", "isInclusive", "defaultLimit"],
-        "ProbabilisticRules": [
-            "key", "agree", "winner", "isSingleUse", "maxCandidates", "maxScored", "confidence", "weights",
-            "minimumScore", "minimumEvidence",
-        ],
-        "ConfidenceRules": ["bands", "ambiguity", "ipClass"],
-        "Band": ["youngerThan", "confidence"],
-        "Ambiguity": ["countsOnlyUnclaimed", "countsLinks", "effect"],
-        "ClassFactors": ["shared", "household", "individual"],
-        "Weight": ["signal", "exact", "partials"],
-        // One of a weight's partial matches.
-        "Level": ["partial", "points"],
-        "OutputChoice": ["responses", "gzip", "keepsCandidates", "keepsState"],
-    ]
-
-    @Test("are those that the key of the cache and the comparison of pipelines know")
+    @Test("have each another value here")
     func known() throws {
         let found = SettingValues(of: try PipelineFile.shippedNames.map(shippedPipeline)).names
         for (type, settings) in found {
-            let why = Comment(
-                rawValue: "\(type): name a new setting in PipelineComparison, where it shapes clicks in clickShape, "
-                    + "and then here")
-            #expect(settings == Self.known[type], why)
+            #expect(settings == ChangedSetting.all[type].map { Set($0.keys) }, "\(type): see ChangedSetting.all")
         }
-        #expect(Set(found.keys) == Set(Self.known.keys))
+        #expect(Set(found.keys) == Set(ChangedSetting.all.keys))
+    }
+
+    @Test("are all compared, and those that shape clicks are in the key of the cache, and no others")
+    func changed() {
+        let old = ChangedSetting.pipeline
+        for (type, changes) in ChangedSetting.all {
+            for (setting, change) in changes {
+                var new = old
+                change.apply(&new)
+                #expect(!PipelineComparison(old, new).changes.isEmpty, "PipelineComparison forgets \(type).\(setting)")
+                #expect((old.clickShape != new.clickShape) == change.shapesClicks, "clickShape: \(type).\(setting)")
+            }
+        }
+        #expect(PipelineComparison(old, old).changes.isEmpty)
     }
 
     @Test("of matching and screening have other values in some pipelines by which the slow attributor is asked")

@@ -77,23 +77,4 @@ struct ClickShapeTests {
             #expect(known == nil, "\(change.name) has the shape of \(known ?? "")")
         }
     }
-
-    @Test("stays the same where only what becomes of a click differs")
-    func other() {
-        let changes = [
-            Change("a window") { $0.match.tiers[1].window = Window(limit: .hour, isInclusive: false) },
-            Change("history") { $0.match.history = .day },
-            Change("screening") {
-                $0.clicks.screening.environment = "stage"
-                $0.clicks.screening.platforms = [.ios]
-                $0.clicks.screening.dedupe = 0
-                $0.clicks.screening.maxParams = 5
-                $0.clicks.screening.stringParams = true
-            },
-            Change("levels") { $0.match.levels = nil }, Change("the catalogue") { $0.links = nil },
-            .rules("what scores are worth") { $0.minimumScore = 90 },
-            .rules("claims") { $0.isSingleUse.toggle() },
-        ]
-        for change in changes { #expect(shape(change) == definition.clickShape, "\(change.name)") }
-    }
 }
