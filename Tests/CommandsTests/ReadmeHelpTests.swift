@@ -11,17 +11,16 @@ import Testing
 /// against the program; and that their links lead somewhere.
 @Suite struct ReadmeHelpTests {
     @Test func `the pages tell of all options of run, and of no option that no command has`() async throws {
+        let pages = try ReadmePage.paths.map(ReadmePage.init)
         var ofCommands: Set<String> = []
-        for command in AscribeCommand.configuration.subcommands {
-            ofCommands.formUnion(options(in: try await help("help \(command._commandName)")))
+        for name in AscribeCommand.configuration.subcommands.map({ $0._commandName }) {
+            #expect(pages[0].text.contains("\nascribe \(name) "), "the README does not tell of \(name)")
+            let ofCommand = options(in: try await help("help \(name)"))
+            #expect(ofCommand.contains("--log-format"), "\(name) lacks LoggingOptions")
+            ofCommands.formUnion(ofCommand)
         }
         let ofRun = options(in: try await help("help run"))
         #expect(ofRun.count > 20)
-        let pages = try ReadmePage.paths.map(ReadmePage.init)
-        for command in AscribeCommand.configuration.subcommands {
-            let name = command._commandName
-            #expect(pages[0].text.contains("\nascribe \(name) "), "the README does not tell of \(name)")
-        }
         let told = pages.flatMap { page in
             page.prose.matches(of: /`[^`]*`/).flatMap { code in
                 code.output.matches(of: /(?:^|[ `=])(--[a-z-]+)/).map { String($0.1) }

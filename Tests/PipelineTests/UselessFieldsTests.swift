@@ -1,5 +1,6 @@
 import AttributionModel
 import Fixtures
+import Signals
 import Testing
 
 @testable import Pipeline
@@ -82,5 +83,29 @@ import Testing
         let fields = try #require(probes.first { $0.kind == .links }).fields.filter { $0.unusable > 0 }
         #expect(fields.map(\.name) == ["url", "window_hours"])
         #expect(fields.map(\.unusable) == [2, 2])
+    }
+
+    @Test("are told in words of their own where a text may be of no use")
+    func requirements() {
+        let pool = TextPool()
+        expectOwnWords(ClickField.self, ClickSignals(source: ClickSource(paths: []), pool: pool, isBot: { _ in false }))
+        for format in ReferrerFormat.allCases {
+            let source = InstallSource(paths: [], referrerFormat: format)
+            expectOwnWords(InstallField.self, InstallSignals(source: source, pool: pool))
+            expectOwnWords(LinkField.self, LinkSignals(namedBy: source))
+        }
+    }
+
+    private func expectOwnWords<Field: CanonicalField>(_: Field.Type, _ reader: some ProbedSignals) {
+        for field in Field.allCases where field.type == .text {
+            var reader = reader
+            var fields = ParsedFields(count: Field.allCases.count)
+            fields.text = [UInt8(ascii: "?")]
+            fields.values[field.rawValue].kind = .text
+            fields.values[field.rawValue].length = 1
+            _ = reader.read(fields)
+            let isCounted = reader.impossible[field.rawValue] > 0
+            #expect(!isCounted || field.requirement != "a text", "\(field.name): see `requirement`")
+        }
     }
 }
