@@ -23,6 +23,7 @@ struct AscribeCommand: AsyncParsableCommand {
               65       too many unreadable lines; in check also no clicks or no installs
               66       input is missing or too old; no such result, candidates or install
               70       a defect of the program, such as counts that do not add up
+              71       the system grants too few threads
               73       the output cannot be created or may not be replaced
               74       reading or writing failed, as on full disks; damaged or unknown data
               75       another run holds the output folder

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AttributionModel
 internal import Compression
+internal import Dispatch
 internal import Files
 internal import Foundation
 internal import Generating
@@ -10,9 +11,37 @@ internal import PipelineFile
 
 /// The program from its arguments to its exit code.
 package enum Program {
+    /// The threads that Dispatch needs before anything is done: for its events, for signals, and one that works.
+    private static let leastThreads = 3
+
     /// Parses the arguments, runs the command that they name, and ends the process.
-    package static func main() async -> Never {
+    package static func main() -> Never {
         StandardStream.holdClosedNumbers()
+        // Dispatch would ask for a thread again and again, for ever: nothing may wait for it before this is clear.
+        guard hasThreads else {
+            let message =
+                "cannot start \(leastThreads) threads; raise what limits them (ulimit -u, systemd's TasksMax, a "
+                + "container's pids) or their memory (ulimit -v, -d or -s)"
+            exit(report(message, RunError.Kind.noThreads.rawValue, LogFormat(in: CommandLine.arguments)))
+        }
+        Task { await run() }
+        dispatchMain()
+    }
+
+    /// Whether the system grants that many threads at once.
+    private static var hasThreads: Bool {
+        let gate = DispatchSemaphore(value: 0)
+        var granted = 0
+        WaitingThreads.run(others: leastThreads) {
+            gate.wait()
+        } own: { count in
+            granted = count
+            for _ in 0..<count { gate.signal() }
+        }
+        return granted == leastThreads
+    }
+
+    private static func run() async -> Never {
         guard !CommandLine.arguments.isEmpty else {
             // A scheduled command that did nothing must not look like one that went well.
             let message = "cannot read the command's arguments; mount /proc where it runs"

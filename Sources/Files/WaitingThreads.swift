@@ -12,16 +12,23 @@ public enum WaitingThreads {
     /// share the work such that any number of them finishes it. Dispatch queues would wait for a thread instead,
     /// perhaps for ever.
     public static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-        run(count, body, start: start)
+        run(others: count - 1, body) { _ in body() }
+    }
+
+    /// Runs `body` on up to `count` other threads at once and, when these are started, `own` on this one, which is told
+    /// how many they are; returns when all of them have ended.
+    public static func run(others count: Int, _ body: @escaping @Sendable () -> Void, own: (Int) -> Void) {
+        run(others: count, body, own: own, start: start)
     }
 
     /// The same with another way to start a thread, which is not asked again once it has returned nil.
     static func run(
-        _ count: Int, _ body: @escaping @Sendable () -> Void, start: (@escaping @Sendable () -> Void) -> pthread_t?
+        others count: Int, _ body: @escaping @Sendable () -> Void, own: (Int) -> Void,
+        start: (@escaping @Sendable () -> Void) -> pthread_t?
     ) {
         var threads: [pthread_t] = []
-        while threads.count < count - 1, let thread = start(body) { threads.append(thread) }
-        body()
+        while threads.count < count, let thread = start(body) { threads.append(thread) }
+        own(threads.count)
         // Each was started and is joined once.
         for thread in threads { pthread_join(thread, nil) }
     }

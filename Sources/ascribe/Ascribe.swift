@@ -3,7 +3,7 @@ import Commands
 /// The executable: all it does is in `Commands`.
 @main
 enum Ascribe {
-    static func main() async {
-        await Program.main()
+    static func main() {
+        Program.main()
     }
 }

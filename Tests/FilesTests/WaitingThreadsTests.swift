@@ -20,13 +20,17 @@ struct WaitingThreadsTests {
     func alone() {
         let runs = Atomic<Int>(0)
         var asked = 0
-        WaitingThreads.run(8) {
+        var granted: [Int] = []
+        WaitingThreads.run(others: 7) {
             runs.add(1, ordering: .relaxed)
+        } own: {
+            granted.append($0)
         } start: { _ in
             asked += 1
             return nil
         }
-        #expect(runs.load(ordering: .relaxed) == 1)
+        #expect(runs.load(ordering: .relaxed) == 0)
+        #expect(granted == [0])
         #expect(asked == 1)
     }
 }
