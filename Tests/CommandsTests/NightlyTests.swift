@@ -305,11 +305,14 @@ import Testing
             #expect(scratch.has("days/date=2026-11-01/attributions.jsonl.gz"))
         }
 
-        @Test func `says that the program was killed, and every line of the log is JSON`() async throws {
-            let killed = "#!/bin/sh\n[ \"$1\" = --version ] || kill -KILL $$\n"
+        @Test(arguments: [("ABRT", 134), ("KILL", 137), ("SEGV", 139)])
+        func `says that the program was killed, and every line of the log is JSON`(
+            signal: String, code: Int32
+        ) async throws {
+            let killed = "#!/bin/sh\n[ \"$1\" = --version ] || { ulimit -c 0; kill -\(signal) $$; }\n"
             try standIn(killed, named: "killed", in: "nightly.conf")
             let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
-            #expect(night.exit == .exited(137))
+            #expect(night.exit == .exited(code))
             #expect(try log.map { $0["level"] as? String } == ["info", "error"])
             #expect(try (log.last?["message"] as? String)?.hasPrefix("killed") == true)
         }
