@@ -6,14 +6,18 @@ extension Destination {
     /// Refuses a destination that holds something no run made, unless `isForced`.
     ///
     /// Nothing, an empty folder, and a folder with a run's `run.json` and otherwise only names that runs give may be
-    /// replaced; what is not a folder never may.
+    /// replaced; what is not a folder never may, nor where a disk or a container's volume is mounted.
     func checkReplaceable(isForced: Bool) throws(OutputError) {
         let found = try looking(SystemCalls.kind(of: path))
         switch found {
         case .missing: return
         case .file, .link: throw refusal("it is not a folder", remedy: "choose another name")
-        case .folder: if isForced { return }
+        case .folder: break
         }
+        if isMountPoint {
+            throw refusal("it is a mount point, which nothing can take the place of", remedy: "name a folder inside it")
+        }
+        if isForced { return }
         let names = try looking(SystemCalls.names(in: path))
         if names.isEmpty { return }
         guard names.contains(Self.manifestName.utf8Bytes), try holdsManifest() else {
@@ -24,6 +28,17 @@ extension Destination {
             throw refusal(
                 "it holds \(String(decoding: name, as: UTF8.self)), which is not part of a result",
                 remedy: "move that away, choose another folder, or use --force to replace all of it")
+        }
+    }
+
+    /// Whether a disk or a volume is mounted at the folder, as far as the system tells.
+    private var isMountPoint: Bool {
+        guard let whole = try? SystemCalls.resolved(path),
+            let mounts = try? FileBytes.all(of: "/proc/self/mountinfo")
+        else { return false }
+        // The fifth word of a line is where something is mounted.
+        return mounts.split(separator: UInt8(ascii: "\n")).contains { line in
+            line.split(separator: UInt8(ascii: " "), maxSplits: 5).dropFirst(4).first.map(Array.init) == whole.utf8Bytes
         }
     }
 

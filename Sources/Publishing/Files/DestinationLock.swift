@@ -65,7 +65,9 @@ public final class DestinationLock: Sendable {
             afterOpening()
             let isLocked: Bool
             do throws(OutputError) {
-                isLocked = try OutputError.attempting(.cannotCreate, "lock", path, SystemCalls.tryLock(descriptor))
+                isLocked = try OutputError.attempting(
+                    .cannotCreate, "lock", path, remedy: "see that its file system has locks, or choose another one",
+                    SystemCalls.tryLock(descriptor))
             } catch {
                 SystemCalls.closeQuietly(descriptor)
                 throw error
