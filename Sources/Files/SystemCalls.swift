@@ -86,11 +86,23 @@ public enum SystemCalls {
                     if let offset {
                         return unsafe pwrite(descriptor, buffer.baseAddress, buffer.count, off_t(offset + done))
                     }
-                    return unsafe systemWrite(descriptor, buffer.baseAddress, buffer.count)
+                    return unsafe writeInTurn(descriptor, buffer.baseAddress, buffer.count)
                 }
             }
             guard written > 0 else { throw SystemFailure(code: ENOSPC) }
             done += written
+        }
+    }
+
+    /// Writes what there is room for, and waits for room first: a program that has the same pipe or terminal open may
+    /// have told it to fail instead.
+    private static func writeInTurn(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+        while true {
+            let written = unsafe systemWrite(descriptor, bytes, count)
+            guard written < 0, errno == EAGAIN else { return written }
+            var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            // Safe: one structure, which is ours.
+            guard unsafe poll(&room, 1, -1) >= 0 else { return -1 }
         }
     }
 
