@@ -43,7 +43,10 @@ extension SpillError: CustomStringConvertible {
             faulty: run again with --temp-dir on another disk
             """
         case .outOfMemory(let bytes):
-            "cannot take \(bytes) bytes of memory: the system has none left; lower --memory or run fewer programs"
+            """
+            cannot take \(bytes) bytes of memory: the system has none left, or allows no more; lower --memory, run \
+            fewer programs, or raise the limit (ulimit -v)
+            """
         }
     }
 
