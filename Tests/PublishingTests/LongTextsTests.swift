@@ -64,9 +64,11 @@ import Testing
         (OutputChoice.ResponseShape.warplink, 5), (.warplink2, 5), (.linktrace, 3), (.dynalinks, 8),
     ])
     func `a response has room for its texts`(shape: OutputChoice.ResponseShape, texts: Int) {
-        var line = ResponseLine(installID: Self.long[...], isMatched: true, touch: Self.touch)
+        var decision = Decision(status: .attributed)
+        decision.matchType = .deterministic
+        decision.score = .min
+        var line = ResponseLine(decision, installID: Self.long[...], touch: Self.touch)
         line.appID = Self.long[...]
-        line.score = .min
         line.link = AnsweredLink(url: Self.long, isDeferredEnabled: false)
         #expect(Self.count { line.render(as: shape, into: &$0) } == texts)
     }

@@ -202,29 +202,39 @@ import Testing
     func `a response has the vendor's fields`(
         shape: OutputChoice.ResponseShape, match: String, noMatch: String
     ) {
-        var line = ResponseLine(installID: bytes("i1")[...], isMatched: true, touch: Self.payload)
-        line.matchType = .probabilistic
-        line.confidence = Decimal4(tenThousandths: 8_500)
-        line.level = .high
-        line.score = 88
-        line.link = AnsweredLink(url: bytes("https://a.example/l1"), isDeferredEnabled: true)
         var writer = JSONWriter()
-        line.render(as: shape, into: &writer)
+        Self.response(link: Self.link).render(as: shape, into: &writer)
         #expect(text(writer.bytes) == match)
         writer.clear()
-        ResponseLine(installID: bytes("i1")[...]).render(as: shape, into: &writer)
+        ResponseLine(Decision(status: .organic), installID: bytes("i1")[...]).render(as: shape, into: &writer)
         #expect(text(writer.bytes) == noMatch)
     }
 
     @Test(arguments: OutputChoice.ResponseShape.allCases)
-    func `a response that tells of links has a member of them`(shape: OutputChoice.ResponseShape) {
-        var told = 0
-        shape.forEachMember(isMatched: true) { member in
-            switch member {
-            case .value(_, .linkURL), .value(_, .isDeferredEnabled): told += 1
-            default: break
-            }
+    func `a response that tells of links has members of them`(shape: OutputChoice.ResponseShape) {
+        let others = [
+            AnsweredLink(url: bytes("https://a.example/l2"), isDeferredEnabled: true),
+            AnsweredLink(url: bytes("https://a.example/l1"), isDeferredEnabled: false),
+        ]
+        let lines = ([Self.link] + others).map { link in
+            var writer = JSONWriter()
+            Self.response(link: link).render(as: shape, into: &writer)
+            return writer.bytes
         }
-        #expect(told == (shape.tellsOfLinks ? 2 : 0))
+        #expect(Set(lines).count == (shape.tellsOfLinks ? 3 : 1))
+    }
+
+    private static let link = AnsweredLink(url: bytes("https://a.example/l1"), isDeferredEnabled: true)
+
+    /// The answer to a match.
+    private static func response(link: AnsweredLink<[UInt8]>?) -> ResponseLine {
+        var decision = Decision(status: .attributed)
+        decision.matchType = .probabilistic
+        decision.confidence = Decimal4(tenThousandths: 8_500)
+        decision.level = .high
+        decision.score = 88
+        var line = ResponseLine(decision, installID: bytes("i1")[...], touch: payload)
+        line.link = link
+        return line
     }
 }

@@ -215,13 +215,8 @@ struct RowRenderer: ~Copyable {
         guard let shape = shared.pipeline.output.responses else { return }
         let texts = install.prepared.texts
         var line = ResponseLine(
-            installID: share.texts[texts.installID], isMatched: decision.status == .attributed,
-            touch: touch() ?? TouchPayload())
+            decision, installID: share.texts[texts.installID], touch: touch() ?? TouchPayload())
         line.appID = text(texts.appID)
-        line.matchType = decision.matchType
-        line.confidence = decision.confidence
-        line.score = decision.score
-        line.level = decision.level
         line.link = link()
         line.render(as: shape, into: &responses)
     }

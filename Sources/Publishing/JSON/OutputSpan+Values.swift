@@ -1,4 +1,4 @@
-import AttributionModel
+public import AttributionModel
 
 // JSON in room that was reserved for everything at once: one reservation costs as much as copying a hundred bytes.
 extension OutputSpan<UInt8> {
@@ -15,7 +15,7 @@ extension OutputSpan<UInt8> {
     }
 
     /// Writes UTF-8 bytes as a string; six bytes of room for each.
-    mutating func text(_ value: Span<UInt8>) {
+    public mutating func text(_ value: Span<UInt8>) {
         separate()
         append(JSONByte.quote)
         if EscapedText.isClean(value) {
@@ -54,8 +54,8 @@ extension OutputSpan<UInt8> {
         append(escape)
     }
 
-    /// Writes `null`.
-    mutating func null() {
+    /// Writes `null`, 4 bytes.
+    public mutating func null() {
         separate()
         append(copying: "null")
     }
@@ -73,8 +73,8 @@ extension OutputSpan<UInt8> {
         append(digitsOf: UInt64(value.magnitude))
     }
 
-    /// Writes a decimal of up to four places in its shortest form: `1`, `0.85`.
-    mutating func decimal(_ value: Decimal4) {
+    /// Writes a decimal of up to four places in its shortest form, at most 22 bytes: `1`, `0.85`.
+    public mutating func decimal(_ value: Decimal4) {
         separate()
         append(decimal: value)
     }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Publishing
 import Reporting
 import Reviewing
 import Signals
@@ -23,13 +24,13 @@ struct RevisedLines: Sendable {
 /// Gives whole lines of rows and of state new confidence and level; pure for each piece, so that tasks share the work.
 struct LineRevision: Sendable {
     private let revision: RowRevision
-    private let response: SpelledResponse?
+    private let response: OutputChoice.ResponseShape?
     private let store: RescoreStore
     /// Lines that have been written, for their memory.
     private let spareRows = SpareValues<RevisedLines>()
     private let spareState = SpareValues<RevisedLines>()
 
-    init(_ revision: RowRevision, responding response: SpelledResponse?, store: RescoreStore) {
+    init(_ revision: RowRevision, responding response: OutputChoice.ResponseShape?, store: RescoreStore) {
         self.revision = revision
         self.response = response
         self.store = store
@@ -42,6 +43,7 @@ struct LineRevision: Sendable {
         result.rendered.attributions.reserveCapacity(piece.count + piece.count / 16)
         var numbers = store.takeNumbers()
         defer { store.spareNumbers.give(numbers) }
+        var responses = JSONWriter(reusing: &result.rendered.responses)
         var row = ResultRow()
         var (start, copied) = (0, 0)
         while start < piece.count {
@@ -62,8 +64,13 @@ struct LineRevision: Sendable {
                             matchType: matchType, level: decision.level, confidence: decision.confidence, age: row.age,
                             isInherited: !row.isNull(.inheritedFrom))))
             }
-            response?.append(decision, nil, to: &result.rendered.responses) { row.json($0) }
+            guard let response else { continue }
+            ResponseLine.render(
+                as: response, to: decision, installID: SpelledText(row.json(.installID)),
+                appID: SpelledText(row.json(.appID)), link: nil, room: row.line.count, into: &responses
+            ) { row.json(RowColumn($0)) }
         }
+        result.rendered.responses = responses.bytes
         result.rendered.attributions += bytes[copied..<piece.count]
         return result
     }

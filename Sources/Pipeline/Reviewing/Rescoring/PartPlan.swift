@@ -28,7 +28,7 @@ struct PartPlan: Sendable {
         rowRevision = RowRevision(revision, new: new)
         preparation = RescorePreparation(tiers: tiers, store: store)
         rendering = RescoreRendering(
-            response: new.output.responses.map { SpelledResponse($0) }, tiers: tiers,
+            response: new.output.responses, tiers: tiers,
             rewritesCandidates: changesCandidates && new.output.keepsCandidates, isForLaterDays: areDays,
             needsDetails: areDays || new.output.tellsOfLinks, store: store)
     }

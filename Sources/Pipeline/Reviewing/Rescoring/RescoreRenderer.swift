@@ -24,6 +24,7 @@ struct RescoreRenderer {
     var rows: RenderedRows
     private var attributions: JSONWriter
     private var state: JSONWriter
+    private var responses: JSONWriter
     /// The tail of the row at hand, which its line of state has as well.
     private var tails = JSONWriter(capacity: 1_024)
     /// The tier at hand of a line of candidates, where it is written anew.
@@ -39,6 +40,7 @@ struct RescoreRenderer {
         rows.clear()
         attributions = JSONWriter(reusing: &rows.attributions)
         state = JSONWriter(reusing: &rows.state)
+        responses = JSONWriter(reusing: &rows.responses)
         numbers = shared.store.takeNumbers()
     }
 
@@ -47,6 +49,7 @@ struct RescoreRenderer {
         shared.store.spareNumbers.give(numbers)
         rows.attributions = attributions.bytes
         rows.state = state.bytes
+        rows.responses = responses.bytes
         return rows
     }
 
@@ -60,13 +63,11 @@ struct RescoreRenderer {
         if shared.rewritesCandidates { addCandidates(listed, at: place) }
         if install.decision.status == .attributed { report(answer, requestedAt: listed.requestedAt) }
         guard let response = shared.response else { return }
-        response.append(answer.decision, answer.details.link, to: &rows.responses) { column in
-            switch column {
-            case .installID: piece.quoted(listed.installID)
-            case .appID: listed.appID.map { piece.quoted($0) } ?? [UInt8].null[...]
-            default: answer.touch.json(column)
-            }
-        }
+        ResponseLine.render(
+            as: response, to: answer.decision, installID: SpelledText(piece.quoted(listed.installID)),
+            appID: listed.appID.map { SpelledText(piece.quoted($0)) }, link: answer.details.link,
+            room: answer.touch.members.count, into: &responses
+        ) { answer.touch.json(RowColumn($0)) }
     }
 
     /// What an install's row says of its match; its tail is left in `tails`.

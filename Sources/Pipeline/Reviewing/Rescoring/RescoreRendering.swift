@@ -1,7 +1,9 @@
+import AttributionModel
+
 /// What rendering a re-scoring needs, shared by its tasks.
 struct RescoreRendering: Sendable {
     /// nil if the new pipeline asks for no answers.
-    let response: SpelledResponse?
+    let response: OutputChoice.ResponseShape?
     let tiers: [RescoredTier]
     /// Whether lines of candidates are written anew; otherwise the old file is copied.
     let rewritesCandidates: Bool

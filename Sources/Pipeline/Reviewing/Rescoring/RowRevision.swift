@@ -15,6 +15,8 @@ struct RowRevision: Sendable {
     }
     private let tiers: [RevisedTier]
     private let levels: Levels?
+    /// The most bytes of a confidence and the name of a level.
+    private static let valuesRoom = 64
 
     /// The revision of a part of a result; nil if the change may move clicks, or depends on what rows do not tell.
     init?(_ revision: PipelineRevision, new: PipelineDefinition) {
@@ -52,13 +54,12 @@ struct RowRevision: Sendable {
     ) throws(DamagedLine) -> Decision {
         let decision = try decision(bytes, places)
         guard decision.matchType != nil else { return decision }
-        let (confidence, level) = (RowRevision.text(of: decision.confidence), RowRevision.text(of: decision.level))
-        let room = places[.level].upperBound - copied + 2 * ShortJSON.capacity
+        let room = places[.level].upperBound - copied + RowRevision.valuesRoom
         output.append(addingCapacity: room) { output in
             output.append(copying: bytes.span.extracting(copied..<places[.confidence].lowerBound))
-            confidence.append(to: &output)
+            if let confidence = decision.confidence { output.decimal(confidence) } else { output.null() }
             output.append(copying: bytes.span.extracting(places[.confidence].upperBound..<places[.level].lowerBound))
-            level.append(to: &output)
+            if let level = decision.level { output.text(level.rawValue.utf8Span.span) } else { output.null() }
         }
         copied = places[.level].upperBound
         return decision
@@ -100,29 +101,6 @@ struct RowRevision: Sendable {
             for offset in name.indices where bytes[range.lowerBound + offset] != name[offset] { return false }
             return true
         }
-    }
-
-    /// The levels as JSON, null last.
-    private static let levelTexts = Level.allCases.map { ShortJSON(JSONWriter.spelling(of: $0.rawValue)) } + [.null]
-    /// All confidences in whole hundredths as JSON: most pipelines give no others.
-    private static let hundredths = (0...100).map { written(Decimal4(tenThousandths: $0 * 100)) }
-
-    /// A level as JSON.
-    static func text(of level: Level?) -> ShortJSON {
-        levelTexts[level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count]
-    }
-
-    /// A confidence as JSON.
-    static func text(of confidence: Decimal4?) -> ShortJSON {
-        guard let value = confidence?.tenThousandths else { return .null }
-        guard value % 100 == 0, (0...10_000).contains(value) else { return written(Decimal4(tenThousandths: value)) }
-        return hundredths[Int(value / 100)]
-    }
-
-    private static func written(_ value: Decimal4) -> ShortJSON {
-        var writer = JSONWriter(capacity: ShortJSON.capacity)
-        writer.decimal(value)
-        return ShortJSON(writer.bytes)
     }
 
     private static func number(_ bytes: [UInt8], _ range: Range<Int>) throws(DamagedLine) -> Int? {
