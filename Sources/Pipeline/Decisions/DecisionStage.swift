@@ -11,7 +11,6 @@ struct DecisionStage {
     private let shareLimit: ShareLimit
     private let preparation: InstallPreparation
     private let rendering: RowRendering
-    private let sink: any PartSink
     private let threads: Int
     /// The clicks whose numbers other clicks with the same id share.
     private let sharedClicks: BitSet
@@ -26,36 +25,29 @@ struct DecisionStage {
         /// The first install not yet in a share, and its part.
         var start = 0
         var part = 0
-        /// What reports count, for each part; nil for written ones.
-        var reports: [ReportStage?]
-        /// The part whose installs were decided last.
-        var decidedPart = 0
-        /// The part that is being written.
-        var writtenPart = 0
+        var parts: PartsUnderWay
     }
 
-    /// Decides matched installs for `sink`; `sharedClicks` are those whose numbers other clicks with the same id share.
+    /// Decides matched installs; `sharedClicks` are those whose numbers other clicks with the same id share.
     init(
-        _ matched: MatchedInstalls, into sink: any PartSink, sharedClicks: BitSet, keepsStateEntries: Bool,
-        threads: Int, blockLimit: BlockLimit
+        _ matched: MatchedInstalls, sharedClicks: BitSet, keepsStateEntries: Bool, threads: Int, blockLimit: BlockLimit
     ) {
         self.matched = matched
         shareLimit = ShareLimit(count: matched.order.count, bytes: matched.installs.arena.byteCount)
         preparation = InstallPreparation(matched)
         rendering = RowRendering(matched, keepsStateEntries: keepsStateEntries)
-        self.sink = sink
         self.threads = threads
         self.sharedClicks = sharedClicks
         self.blockLimit = blockLimit
     }
 
-    /// Runs the stage; each part's rows and reports go to the sink, part after part.
-    func run(decider: Decider, reports: [ReportStage], progress: RunProgress) async throws {
+    /// Runs the stage; the rows and reports of all parts go to their sink.
+    func run(decider: Decider, parts: consuming PartsUnderWay, progress: RunProgress) async throws {
         var carried = Carried(
             pass: DecisionPass(decider: decider, order: preparation.order),
             numbering: rendering.pipeline.output.keepsCandidates ? makeNumbering() : nil,
-            stream: try preparation.lists.stream(), reports: reports)
-        try await sink.begin(part: 0)
+            stream: try preparation.lists.stream(), parts: parts)
+        try await carried.parts.begin()
         if threads == 1 {
             while let share = try nextShare(&carried) {
                 try Task.checkCancellation()
@@ -70,7 +62,7 @@ struct DecisionStage {
         // one by one after the end, when nothing else is left to do.
         let kept = threads > 1 ? rendering : nil
         async let cleared: Void? = kept?.clear()
-        while carried.writtenPart < carried.reports.count { try await endPart(&carried) }
+        while carried.parts.written < preparation.order.parts.count { try await carried.parts.end() }
         _ = await cleared
     }
 
@@ -128,38 +120,25 @@ struct DecisionStage {
 
     /// Hands rows to the sink and to the reports.
     private func write(_ share: consuming RenderedShare, _ carried: inout Carried) async throws {
-        while carried.writtenPart < share.part { try await endPart(&carried) }
-        try sink.append(share.rows)
-        for install in share.rows.attributed { carried.reports[share.part]?.add(install) }
+        while carried.parts.written < share.part { try await carried.parts.end() }
+        try carried.parts.write(share.rows)
         // Moved and not copied: memory with two owners could not be reused.
         var spare = RenderedRows()
         swap(&spare, &share.rows)
         rendering.spareRows.give(consume spare)
-        try await sink.flush()
-    }
-
-    /// Ends the part at hand, and begins the next where there is one.
-    private func endPart(_ carried: inout Carried) async throws {
-        let part = carried.writtenPart
-        // The part after it has been handed the clicks that it won, as that is decided before this one ends.
-        if let reports = carried.reports[part].take() { try await sink.end(part: part, reports: reports) }
-        carried.writtenPart += 1
-        if carried.writtenPart < carried.reports.count { try await sink.begin(part: carried.writtenPart) }
+        try await carried.parts.flush()
     }
 
     /// Decides a share, install by install, and gives its candidates their names.
     private func decide(_ share: PreparedShare, _ carried: inout Carried) throws -> DecidedShare {
-        if share.part != carried.decidedPart, var reports = carried.reports[share.part].take() {
-            carried.reports[carried.decidedPart]?.handWonClicks(to: &reports)
-            carried.reports[share.part] = reports
-        }
-        carried.decidedPart = share.part
+        try carried.parts.decide(share.part)
         var installs: [DecidedInstall] = []
         installs.reserveCapacity(share.installs.count)
         for prepared in share.installs {
             let install = carried.pass.decide(prepared, of: share)
             let lookups = share.lookups.span.extracting(prepared.lookups)
-            carried.reports[share.part]?.add(install.decision, of: prepared.facts, lookups)
+            carried.parts.add(
+                install.decision, prepared.facts.verdict, requestedAt: prepared.facts.requestedAt, lookups)
             installs.append(install)
         }
         let names = try carried.numbering?.names(in: share) ?? CandidateNames()

@@ -28,19 +28,24 @@ struct ReportStage {
     private let singleUseTiers: UInt64
     private var wonClicks: WonClicks
 
-    /// `wonBefore` are the clicks that probabilistic tiers of earlier days won, to check that each is won once.
+    /// Nothing is counted yet, but a `day` has its row even if nothing comes of it.
     ///
-    /// Later parts get them from the one before them. `mostInstalls` is 0 where it is not known.
-    init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int], wonBefore: Claims, mostInstalls: Int = 0) {
+    /// `wonBefore` are the clicks that probabilistic tiers of earlier days won, to check that each is won once; later
+    /// parts get them from the one before them. `mostInstalls` is 0 where it is not known.
+    init(
+        pipeline: PipelineDefinition, day: Int32?, hotKeys: [Int], wonBefore: Claims? = nil, mostInstalls: Int = 0
+    ) {
         self.pipeline = pipeline
-        days = DayClock(zone: zone)
-        wonClicks = WonClicks(after: wonBefore)
+        days = DayClock(zone: pipeline.zone)
+        let none = Claims(clickCount: 0, lapsing: .none, history: pipeline.match.history)
+        wonClicks = WonClicks(after: wonBefore ?? none)
         ages = AgeTable(most: mostInstalls)
         tiers = TierReport(tierCount: pipeline.match.tiers.count)
         self.hotKeys = hotKeys
         singleUseTiers = pipeline.match.tiers.enumerated().reduce(0) {
             $1.element.probabilistic?.isSingleUse == true ? $0 | 1 << UInt64($1.offset) : $0
         }
+        if let day { _ = dayNumber(day) }
     }
 
     /// Installs matched by each tier.
@@ -57,24 +62,23 @@ struct ReportStage {
     /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
     var clicksWonTwice: Int { wonClicks.twice }
 
-    /// Makes sure that a day has its row, even if nothing came of it.
-    mutating func keep(day: Int32) { _ = dayNumber(day) }
-
     /// Hands the clicks that were won to the part that follows; no decision may be added to this one afterwards.
     mutating func handWonClicks(to later: inout ReportStage) { wonClicks.hand(to: &later.wonClicks) }
 
-    /// Counts a decision on what was found for an install.
-    mutating func add(_ decision: Decision, of install: InstallFacts, _ lookups: Span<TierLookup>) {
+    /// Counts a decision on what was found for an install, with the verdict of screening on it.
+    mutating func add(
+        _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, _ lookups: Span<TierLookup>
+    ) {
         statuses[Int(decision.status.rawValue)] += 1
-        verdicts[Int(install.verdict.rawValue)] += 1
-        _ = dayNumber(days.day(of: install.requestedAt))
+        verdicts[Int(verdict.rawValue)] += 1
+        _ = dayNumber(days.day(of: requestedAt))
         tiers.add(decision) { TierReport.candidateCount(of: lookups[$0]) }
         guard decision.status == .attributed else { return }
         levels[decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
         if decision.matchType == .probabilistic, case .click(let click) = decision.touch,
             let tier = decision.tier, singleUseTiers & 1 << UInt64(tier) != 0
         {
-            wonClicks.add(click.click, at: install.requestedAt)
+            wonClicks.add(click.click, at: requestedAt)
         }
     }
 

@@ -29,6 +29,19 @@ struct RenderedRows: Sendable {
     /// No rows and no room.
     init() {}
 
+    /// Notes what reports count of an attributed install, whose decision has a type of match.
+    mutating func report(
+        _ decision: Decision, requestedAt: Instant, age: Milliseconds?, isInherited: Bool, _ values: DimensionValues
+    ) {
+        guard let matchType = decision.matchType else { return }
+        attributed.append(
+            ReportedInstall(
+                requestedAt: requestedAt, values: values,
+                counted: AttributedInstall(
+                    matchType: matchType, level: decision.level, confidence: decision.confidence, age: age,
+                    isInherited: isInherited)))
+    }
+
     /// Forgets the rows and keeps the memory.
     mutating func clear() {
         attributions.removeAll(keepingCapacity: true)

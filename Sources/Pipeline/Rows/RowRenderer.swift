@@ -155,15 +155,12 @@ struct RowRenderer: ~Copyable {
     private mutating func report(
         _ install: borrowing DecidedInstall, _ tail: RowTail, _ described: (touch: DescribedTouch?, dimensions: UInt32?)
     ) {
-        guard let matchType = install.decision.matchType else { return }
-        result.attributed.append(
-            ReportedInstall(
-                requestedAt: install.prepared.facts.requestedAt,
-                values: described.dimensions.map { shared.dimensions[Int($0)] }
-                    ?? dimensionValues(of: install.touch, described.touch?.payload),
-                counted: AttributedInstall(
-                    matchType: matchType, level: tail.level, confidence: tail.confidence, age: tail.age,
-                    isInherited: install.inheritedFrom != nil)))
+        let values =
+            described.dimensions.map { shared.dimensions[Int($0)] }
+            ?? dimensionValues(of: install.touch, described.touch?.payload)
+        result.report(
+            install.decision, requestedAt: install.prepared.facts.requestedAt, age: tail.age,
+            isInherited: install.inheritedFrom != nil, values)
     }
 
     /// The dimensions of a touch that is not a click, with its payload.

@@ -19,13 +19,15 @@ extension RunStages {
             try arena.makeRoom(room)
         }
         let stage = DecisionStage(
-            matched, into: sink, sharedClicks: BitSet(totals.clicks.aliases.values), keepsStateEntries: cache != nil,
+            matched, sharedClicks: BitSet(totals.clicks.aliases.values), keepsStateEntries: cache != nil,
             threads: threads, blockLimit: run.options.blockLimit)
         let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }
         var decider = Decider(rules: pipeline.match, sharesLanguage: pool.makeLanguageComparison(), claims: claims)
         order.earlier.seed(&decider, pool: pool)
-        try await stage.run(
-            decider: decider, reports: makeReports(totals, hotKeys: matched.hotKeys, order), progress: progress)
+        let wonBefore = totals.clicks.claims(clickCount: 0, history: pipeline.match.history) { $0.wonByProbabilityAt }
+        let first = makeReports(ofPart: 0, matched, wonBefore: wonBefore)
+        let parts = PartsUnderWay(scope.partCount, into: sink, first: first) { makeReports(ofPart: $0, matched) }
+        try await stage.run(decider: decider, parts: parts, progress: progress)
     }
 
     /// What deciding comes to keep of installs and of the clicks that they win, apart from the numbers of clicks.
@@ -39,18 +41,13 @@ extension RunStages {
         return ages + 3 * clicks.numberCount / 8 + DecisionPass.bytes(for: order)
     }
 
-    /// Reports that have counted nothing yet, for each part.
-    private func makeReports(_ totals: RunTotals, hotKeys: [Int], _ order: InstallOrder) -> [ReportStage] {
-        let wonBefore = totals.clicks.claims(clickCount: 0, history: pipeline.match.history) { $0.wonByProbabilityAt }
-        let tiers = pipeline.match.tiers.count
-        return (0..<scope.partCount).map { part in
-            let own = (part * tiers..<(part + 1) * tiers).map { $0 < hotKeys.count ? hotKeys[$0] : 0 }
-            var report = ReportStage(
-                pipeline: pipeline, zone: zone, hotKeys: own, wonBefore: wonBefore,
-                mostInstalls: order.parts[part].count)
-            if let day = scope.day(ofPart: part) { report.keep(day: day) }
-            return report
-        }
+    /// Reports of a part that have counted nothing yet.
+    private func makeReports(ofPart part: Int, _ matched: MatchedInstalls, wonBefore: Claims? = nil) -> ReportStage {
+        let (hotKeys, tiers) = (matched.hotKeys, pipeline.match.tiers.count)
+        return ReportStage(
+            pipeline: pipeline, day: scope.day(ofPart: part),
+            hotKeys: (part * tiers..<(part + 1) * tiers).map { $0 < hotKeys.count ? hotKeys[$0] : 0 },
+            wonBefore: wonBefore, mostInstalls: matched.order.parts[part].count)
     }
 }
 

@@ -56,13 +56,10 @@ struct LineRevision: Sendable {
             decision.status = status
             result.rendered.rows += 1
             result.rows.append(RevisedRow(requestedAt: requestedAt, verdict: row.verdict, decision: decision))
-            if status == .attributed, let matchType = decision.matchType {
-                result.rendered.attributed.append(
-                    ReportedInstall(
-                        requestedAt: requestedAt, values: numbers.values(of: row),
-                        counted: AttributedInstall(
-                            matchType: matchType, level: decision.level, confidence: decision.confidence, age: row.age,
-                            isInherited: !row.isNull(.inheritedFrom))))
+            if status == .attributed {
+                result.rendered.report(
+                    decision, requestedAt: requestedAt, age: row.age, isInherited: !row.isNull(.inheritedFrom),
+                    numbers.values(of: row))
             }
             guard let response else { continue }
             ResponseLine.render(

@@ -4,13 +4,17 @@ import Publishing
 /// How the parts that one pipeline made are decided again.
 struct PartPlan: Sendable {
     let preparation: RescorePreparation
-    let rendering: RescoreRendering
     /// How rows are revised without reading candidates; nil if the change may move clicks.
     let rowRevision: RowRevision?
     /// Whether lines of candidates differ from the old ones.
     let changesCandidates: Bool
     /// Whether files are compressed as the new pipeline says.
     let keepsCompression: Bool
+    /// What is written.
+    let output: OutputChoice
+    /// Whether the state is for later days, whose installs may have another platform than those they inherit from.
+    let isForLaterDays: Bool
+    let store: RescoreStore
 
     /// Plans for the parts of a revision, which are days or a result without dates.
     init(_ revision: PipelineRevision, new: PipelineDefinition, areDays: Bool, store: RescoreStore) {
@@ -21,15 +25,22 @@ struct PartPlan: Sendable {
                 RescoredTier(tier, from: $0, sharesLanguage: sharesLanguage)
             }
         }
+        preparation = RescorePreparation(tiers: tiers, store: store)
+        rowRevision = RowRevision(revision, new: new)
         changesCandidates =
             old.match.tiers.map(\.name.utf8Bytes) != new.match.tiers.map(\.name.utf8Bytes)
             || !tiers.allSatisfy(\.keepsLists)
         keepsCompression = old.output.gzip == new.output.gzip
-        rowRevision = RowRevision(revision, new: new)
-        preparation = RescorePreparation(tiers: tiers, store: store)
-        rendering = RescoreRendering(
-            response: new.output.responses, tiers: tiers,
-            rewritesCandidates: changesCandidates && new.output.keepsCandidates, isForLaterDays: areDays,
-            needsDetails: areDays || new.output.tellsOfLinks, store: store)
+        output = new.output
+        isForLaterDays = areDays
+        self.store = store
     }
+
+    var tiers: [RescoredTier] { preparation.tiers }
+
+    /// Whether lines of candidates are written anew; otherwise the old file is taken over.
+    var rewritesCandidates: Bool { changesCandidates && output.keepsCandidates }
+
+    /// Whether anything is written of touches that their columns do not tell.
+    var needsDetails: Bool { isForLaterDays || output.tellsOfLinks }
 }

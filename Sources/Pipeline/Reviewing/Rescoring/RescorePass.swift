@@ -52,10 +52,10 @@ struct RescorePass {
     /// How many decided installs later ones may still refer to.
     var rememberedCount: Int { remembered.count }
 
-    /// Decides the installs of a piece, and numbers their facts in place.
+    /// Decides the installs of a piece in place, and numbers their facts.
     ///
     /// - Throws: `RunError` if a repeat's original cannot be found.
-    mutating func decide(_ prepared: inout PreparedPiece) throws(RunError) -> [RescoredInstall] {
+    mutating func decide(_ prepared: inout PreparedPiece) throws(RunError) {
         var decided: [RescoredInstall] = []
         decided.reserveCapacity(prepared.installs.count)
         for place in prepared.installs.indices {
@@ -63,7 +63,7 @@ struct RescorePass {
             decided.append(try decide(place, of: prepared))
             next += 1
         }
-        return decided
+        prepared.decided = decided
     }
 
     private mutating func decide(_ place: Int, of prepared: PreparedPiece) throws(RunError) -> RescoredInstall {

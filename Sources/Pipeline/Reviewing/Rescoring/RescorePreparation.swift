@@ -13,6 +13,8 @@ struct PreparedPiece: Sendable {
     var lookups: [TierLookup] = []
     /// New totals of these lists; nil where unknown: a list that is said to be cut may then be whole.
     var totals: [Int?] = []
+    /// The installs' decisions, once the pass has made them.
+    var decided: [RescoredInstall] = []
 
     /// Where the look-ups of an install are, by its place in the piece.
     func lookups(of install: Int) -> Range<Int> {

@@ -10,8 +10,8 @@ extension RescoreRenderer {
         rows.candidates += piece.bytes[listed.line.lowerBound..<listed.tiersRange.lowerBound]
         var needsComma = false
         let lookups = prepared.lookups(of: install)
-        for place in shared.tiers.indices {
-            let tier = shared.tiers[place]
+        for place in plan.tiers.indices {
+            let tier = plan.tiers[place]
             guard let old = listed.tiers.first(where: { piece.tiers[$0].isNamed(tier.quotedName, in: piece.bytes) })
             else { continue }
             if needsComma { rows.candidates.append(JSONByte.comma) }

@@ -16,7 +16,7 @@ struct RescoreRenderer {
         var isInherited = false
     }
     /// What all pieces have in common.
-    let shared: RescoreRendering
+    let plan: PartPlan
     let prepared: PreparedPiece
     /// The lines that installs were read from.
     let piece: CandidatesPiece
@@ -31,22 +31,28 @@ struct RescoreRenderer {
     var changedTier = JSONWriter()
     private var numbers: DimensionNumbers
 
-    /// A renderer that has written nothing yet.
-    init(shared: RescoreRendering, prepared: PreparedPiece) {
-        self.shared = shared
+    /// Renders the decided installs of a piece, in order.
+    static func render(_ prepared: PreparedPiece, by plan: PartPlan) -> RenderedRows {
+        var renderer = RescoreRenderer(prepared, by: plan)
+        let installs = prepared.decided.span
+        for place in installs.indices { renderer.add(installs[place], at: place) }
+        return renderer.finish()
+    }
+
+    private init(_ prepared: PreparedPiece, by plan: PartPlan) {
+        self.plan = plan
         self.prepared = prepared
         piece = prepared.piece
-        rows = shared.store.spareRows.take() ?? RenderedRows()
+        rows = plan.store.spareRows.take() ?? RenderedRows()
         rows.clear()
         attributions = JSONWriter(reusing: &rows.attributions)
         state = JSONWriter(reusing: &rows.state)
         responses = JSONWriter(reusing: &rows.responses)
-        numbers = shared.store.takeNumbers()
+        numbers = plan.store.takeNumbers()
     }
 
-    /// Everything that was written.
-    consuming func finish() -> RenderedRows {
-        shared.store.spareNumbers.give(numbers)
+    private consuming func finish() -> RenderedRows {
+        plan.store.spareNumbers.give(numbers)
         rows.attributions = attributions.bytes
         rows.state = state.bytes
         rows.responses = responses.bytes
@@ -54,15 +60,15 @@ struct RescoreRenderer {
     }
 
     /// Writes a decided install, by its place in the piece.
-    mutating func add(_ install: RescoredInstall, at place: Int) {
+    private mutating func add(_ install: RescoredInstall, at place: Int) {
         rows.rows += 1
         let listed = piece.installs[place]
         let answer = answer(install, listed)
         addRow(install, listed)
         addState(install, listed, answer.details)
-        if shared.rewritesCandidates { addCandidates(listed, at: place) }
+        if plan.rewritesCandidates { addCandidates(listed, at: place) }
         if install.decision.status == .attributed { report(answer, requestedAt: listed.requestedAt) }
-        guard let response = shared.response else { return }
+        guard let response = plan.output.responses else { return }
         ResponseLine.render(
             as: response, to: answer.decision, installID: SpelledText(piece.quoted(listed.installID)),
             appID: listed.appID.map { SpelledText(piece.quoted($0)) }, link: answer.details.link,
@@ -98,11 +104,11 @@ struct RescoreRenderer {
         }
         if let number, let touch = prepared.blocks.spelled(number, of: listed.block) {
             answer.touch = touch
-            if shared.needsDetails { answer.details = prepared.blocks.details(ofTouch: number, of: listed.block) }
+            if plan.needsDetails { answer.details = prepared.blocks.details(ofTouch: number, of: listed.block) }
         }
         answer.age = click.map { listed.requestedAt - $0.clickedAt }
         let runnerUp = decision.runnerUp.flatMap { prepared.blocks.click(Int($0.reference), of: listed.block) }
-        var tail = SpelledRowTail(decision, tier: SpelledText(shared.tiers[tier].quotedName))
+        var tail = SpelledRowTail(decision, tier: SpelledText(plan.tiers[tier].quotedName))
         tail.clickID = click.map { SpelledText($0.quotedID) }
         tail.clickedAt = click?.clickedAt
         tail.age = answer.age
@@ -136,7 +142,7 @@ struct RescoreRenderer {
 
     private func tail(of answer: RescoredAnswer) -> RowTail {
         let decision = answer.decision
-        var tail = RowTail(decision, tier: decision.tier.map { shared.tiers[$0].name })
+        var tail = RowTail(decision, tier: decision.tier.map { plan.tiers[$0].name })
         tail.clickID = answer.clickID
         tail.clickedAt = answer.clickedAt
         tail.age = answer.clickedAt.map { answer.requestedAt - $0 }
@@ -160,19 +166,15 @@ struct RescoreRenderer {
             head: piece.bytes[listed.stateHead], deviceID: listed.deviceID.map { SpelledText(piece.bytes[$0]) },
             oncePer: listed.oncePer.map { SpelledText(piece.quoted($0)) }, status: install.decision.status,
             isClaimed: install.decision.claimsClick, tail: tails.bytes,
-            details: shared.isForLaterDays && install.decision.status == .attributed
+            details: plan.isForLaterDays && install.decision.status == .attributed
                 ? details : ReviewedTouch.Details(),
             into: &state)
     }
 
     private mutating func report(_ answer: Answer, requestedAt: Instant) {
-        guard let matchType = answer.decision.matchType else { return }
-        rows.attributed.append(
-            ReportedInstall(
-                requestedAt: requestedAt, values: numbers.values(of: answer.touch),
-                counted: AttributedInstall(
-                    matchType: matchType, level: answer.decision.level, confidence: answer.decision.confidence,
-                    age: answer.age, isInherited: answer.isInherited)))
+        rows.report(
+            answer.decision, requestedAt: requestedAt, age: answer.age, isInherited: answer.isInherited,
+            numbers.values(of: answer.touch))
     }
 }
 

@@ -35,21 +35,22 @@ private struct RevisedPart {
 extension RescoreStages {
     /// Writes all rows and states with their new confidence and level; the sink gets parts and reports as in a run.
     func revise(into sink: any PartSink, progress: RunProgress) async throws {
+        var written = try partsUnderWay(into: sink)
+        try await written.begin()
         for part in parts.indices {
             guard let revision = plans[part].rowRevision else { continue }
-            try await sink.begin(part: part)
-            let reports = try await revise(part, by: revision, into: sink, progress)
-            try await sink.end(part: part, reports: reports)
+            try written.decide(part)
+            try await revise(part, by: revision, &written, progress)
+            try await written.end()
         }
     }
 
     /// While one wave is written, the next is revised and the one after that is read.
     private func revise(
-        _ number: Int, by revision: RowRevision, into sink: any PartSink, _ progress: RunProgress
-    ) async throws -> ReportStage {
-        var reports = try emptyReports(ofPart: number)
-        let part = RevisedPart(parts[number])
-        let lines = LineRevision(revision, responding: plans[number].rendering.response, store: store)
+        _ number: Int, by revision: RowRevision, _ parts: inout PartsUnderWay, _ progress: RunProgress
+    ) async throws {
+        let part = RevisedPart(self.parts[number])
+        let lines = LineRevision(revision, responding: plans[number].output.responses, store: store)
         var written = (rows: 0, states: 0)
         var pieces = try await part.next(threads: threads)
         var wave: [RevisedLines] = []
@@ -59,14 +60,14 @@ extension RescoreStages {
             async let ahead = threads > 1 ? part.next(threads: threads) : nil
             async let revised = threads > 1 ? revise(reading, ofPart: number, by: lines) : nil
             for lines in wave {
-                try sink.append(lines.rendered)
+                for row in lines.rows { parts.add(row.decision, row.verdict, requestedAt: row.requestedAt, Span()) }
+                try parts.write(lines.rendered)
                 progress.decided(lines.rendered.rows)
                 written = (written.rows + lines.rendered.rows, written.states + lines.states)
             }
-            try await sink.flush()
+            try await parts.flush()
             while let done = wave.popLast() { lines.reuse(done) }
             wave = try await (try await revised).orNow { try await revise(reading, ofPart: number, by: lines) }
-            for lines in wave { reports.add(lines) }
             pieces = []
             part.reuse(reading)
             pieces = try await (try await ahead).orNow { try await part.next(threads: threads) }
@@ -74,9 +75,8 @@ extension RescoreStages {
         guard written.rows == written.states else {
             throw ResultLines.damaged(
                 DamagedLine("its own row: there are \(written.rows) rows and \(written.states) states"),
-                parts[number].path(of: OutputName.state))
+                self.parts[number].path(of: OutputName.state))
         }
-        return reports
     }
 
     /// Revises pieces of a part's files; if a line is damaged, says in which file.
@@ -92,17 +92,5 @@ extension RescoreStages {
                 throw ResultLines.damaged(error, part.path(of: name))
             }
         }
-    }
-}
-
-extension ReportStage {
-    /// Counts revised rows.
-    fileprivate mutating func add(_ revised: RevisedLines) {
-        for row in revised.rows {
-            let facts = InstallFacts(
-                number: 0, requestedAt: row.requestedAt, app: .absent, signals: SignalValues(), verdict: row.verdict)
-            add(row.decision, of: facts, Span())
-        }
-        for install in revised.rendered.attributed { add(install) }
     }
 }

@@ -11,7 +11,7 @@ struct RescoreStages {
     let plans: [PartPlan]
     /// Whether rows are revised, as the change moves no click; otherwise candidates are read.
     private let revisesRows: Bool
-    let new: PipelineDefinition
+    private let new: PipelineDefinition
     let threads: Int
     /// How many bytes of candidates a task takes at a time.
     private let pieceSize: Int
@@ -22,39 +22,31 @@ struct RescoreStages {
         /// What the next piece may name.
         var blocks: PieceBlocks?
         var pass: RescorePass
-        /// What reports count for the parts that are under way; nil for those not yet begun, and for written ones.
-        var reports: [ReportStage?]
-        /// The part whose installs were decided last.
-        var decidedPart = 0
-        /// The part that is being written.
-        var writtenPart = 0
+        var parts: PartsUnderWay
         /// How many lines of state each part has; nil if none was read.
         let stateLines: [Int]?
-        /// How many lines of candidates each part has had so far.
-        var candidatesLines: [Int]
         /// What keeps a part, and all after it, from being decided.
-        var failure: (part: Int, error: any Error)?
+        private(set) var failure: (part: Int, error: any Error)?
 
         /// Notes what keeps a part from being decided, unless there is something already.
         mutating func note(_ error: any Error, of part: Int) { failure = failure ?? (part, error) }
+
+        /// The lines to be decided next: none after a failure, which may be that they cannot be read.
+        mutating func admit(_ reading: ReadLines) -> ReadLines {
+            if let error = reading.found.failure { note(error, of: reading.found.part) }
+            return failure == nil ? reading : ReadLines(found: reading.found)
+        }
     }
     /// Lines of one part and what they say, read ahead of deciding.
     private struct ReadLines: Sendable {
-        var part: Int
-        /// The lines, for their memory.
-        var lines: [LinePiece] = []
+        /// The lines, for their memory, or why there are none.
+        var found: LinesAhead.Reading
         var pieces: [CandidatesPiece] = []
-        /// Why there are no lines, if the part cannot be read.
-        var failure: RunError?
     }
-    /// One task's part of a wave.
-    private struct Share: Sendable {
-        var part: Int
-        var prepared: PreparedPiece
-        var decided: [RescoredInstall]
-    }
+    /// Pieces of one part that are decided.
+    private typealias Wave = (part: Int, pieces: [PreparedPiece])
     /// Rendered rows that wait to be written, last ones first, so that nothing else holds the memory of written ones.
-    private typealias WaitingRows = [(part: Int, rows: RenderedRows)]
+    private typealias WaitingRows = (part: Int, rows: [RenderedRows])
 
     /// Stages for some parts of a re-scoring; `mayRevise` says that their rows depend on the same earlier days.
     init(_ rescoring: Rescoring, _ parts: ArraySlice<PublishedPart>, mayRevise: Bool) {
@@ -85,41 +77,38 @@ struct RescoreStages {
         try requireFiles()
         if revisesRows { return try await revise(into: sink, progress: progress) }
         let candidates = LinesAhead(parts) { part throws(RunError) in try part.candidates() }
-        var carried = try await begin(after: earlier)
-        try await sink.begin(part: 0)
-        var reading = try await read(candidates)
-        if let failure = reading.failure { carried.note(failure, of: reading.part) }
-        var wave: [Share] = []
+        var carried = try await begin(after: earlier, into: sink)
+        try await carried.parts.begin()
+        var reading = carried.admit(try await read(candidates))
+        var wave: Wave = (0, [])
         // The lines of the wave that is being rendered.
         var rendering: [LinePiece] = []
-        var waiting: WaitingRows = []
-        while !reading.pieces.isEmpty || !wave.isEmpty || !waiting.isEmpty {
-            let (shares, pieces) = (wave, reading)
+        var waiting: WaitingRows = (0, [])
+        while !reading.pieces.isEmpty || !wave.pieces.isEmpty || !waiting.rows.isEmpty {
+            let (decided, lines) = (wave, reading)
             async let ahead = threads > 1 ? read(candidates) : nil
-            async let rendered = threads > 1 ? render(shares) : nil
-            try await write(&waiting, &carried, into: sink, progress)
-            wave = try await decide(pieces, &carried)
-            let rows = try await (try await rendered).orNow { try await render(shares) }
-            waiting = zip(shares.map(\.part), rows).reversed()
-            reading = try await (try await ahead).orNow { try await read(candidates) }
-            if let failure = reading.failure { carried.note(failure, of: reading.part) }
-            if carried.failure != nil { reading.pieces = [] }
+            async let rendered = threads > 1 ? render(decided) : nil
+            try await write(&waiting, &carried, progress)
+            wave = try await decide(lines, &carried)
+            let rows = try await (try await rendered).orNow { try await render(decided) }
+            waiting = (decided.part, rows.reversed())
+            reading = carried.admit(try await (try await ahead).orNow { try await read(candidates) })
             forgetClicks(notOf: reading, carried)
-            // Not while reading ahead goes on, which would copy memory that the shares here still hold.
+            // Not while reading ahead goes on, which would copy memory that the pieces here still hold.
             while let piece = rendering.popLast() { candidates.reuse(piece) }
-            rendering = pieces.lines
+            rendering = lines.found.pieces
         }
-        while carried.writtenPart < carried.failure?.part ?? parts.count { try await endPart(&carried, sink) }
+        while carried.parts.written < carried.failure?.part ?? parts.count { try await endPart(&carried) }
         if let failure = carried.failure { throw failure.error }
     }
 
     /// The next lines, read by all threads: pure work that fills the time in which one of them decides.
     private func read(_ candidates: LinesAhead) async throws -> ReadLines {
         let found = await candidates.attempt(threads * 2, size: pieceSize)
-        guard !found.pieces.isEmpty else { return ReadLines(part: found.part, failure: found.failure) }
+        guard !found.pieces.isEmpty else { return ReadLines(found: found) }
         let preparation = plans[found.part].preparation
-        let pieces = try await found.pieces.concurrentMap(threads: threads) { preparation.read($0) }
-        return ReadLines(part: found.part, lines: found.pieces, pieces: pieces)
+        return ReadLines(
+            found: found, pieces: try await found.pieces.concurrentMap(threads: threads) { preparation.read($0) })
     }
 
     /// Forgets numbers of clicks that nobody needs any more, while nobody gives new ones.
@@ -143,7 +132,7 @@ struct RescoreStages {
         }
     }
 
-    private func begin(after earlier: [PublishedDay]) async throws -> Carried {
+    private func begin(after earlier: [PublishedDay], into sink: any PartSink) async throws -> Carried {
         let inherits = new.match.inheritsFromInstalls
         let keys =
             refersToInstalls
@@ -164,9 +153,7 @@ struct RescoreStages {
         return Carried(
             pass: RescorePass(
                 decider: decider, pipeline: new, recurring: keys.recurring, after: history, pool: store.pool),
-            reports: [try emptyReports(ofPart: 0, wonBefore: wonBefore)]
-                + Array(repeating: nil, count: parts.count - 1),
-            stateLines: keys.stateLines, candidatesLines: Array(repeating: 0, count: parts.count))
+            parts: try partsUnderWay(into: sink, wonBefore: wonBefore), stateLines: keys.stateLines)
     }
 
     /// No claims yet; lines do not tell which ids occur again, so that any claim may lapse if the parts' days are
@@ -179,48 +166,41 @@ struct RescoreStages {
         return Claims(clickCount: 0, lapsing: mayLapse ? .all : .none, history: new.match.history)
     }
 
-    /// Reports of a part that have counted nothing yet, given the clicks that were won before it.
-    func emptyReports(ofPart part: Int, wonBefore: Claims? = nil) throws(RunError) -> ReportStage {
-        var reports = ReportStage(
-            pipeline: new, zone: new.zone, hotKeys: try parts[part].hotKeys(of: new.match),
-            wonBefore: wonBefore ?? noClaims)
-        if let day = parts[part].day { reports.keep(day: day) }
-        return reports
+    /// All parts, of which nothing is decided yet, given the clicks that were won before the first.
+    func partsUnderWay(into sink: any PartSink, wonBefore: Claims? = nil) throws(RunError) -> PartsUnderWay {
+        func makeReports(ofPart part: Int, wonBefore: Claims? = nil) throws(RunError) -> ReportStage {
+            ReportStage(
+                pipeline: new, day: parts[part].day, hotKeys: try parts[part].hotKeys(of: new.match),
+                wonBefore: wonBefore)
+        }
+        return PartsUnderWay(
+            parts.count, into: sink, first: try makeReports(ofPart: 0, wonBefore: wonBefore)
+        ) { try makeReports(ofPart: $0) }
     }
 
     /// Writes the rows that wait, and ends the parts that come before theirs.
-    private func write(
-        _ waiting: inout WaitingRows, _ carried: inout Carried, into sink: any PartSink, _ progress: RunProgress
-    ) async throws {
-        while let (part, rows) = waiting.popLast() {
-            while carried.writtenPart < part { try await endPart(&carried, sink) }
-            try sink.append(rows)
+    private func write(_ waiting: inout WaitingRows, _ carried: inout Carried, _ progress: RunProgress) async throws {
+        while let rows = waiting.rows.popLast() {
+            while carried.parts.written < waiting.part { try await endPart(&carried) }
+            try carried.parts.write(rows)
             progress.decided(rows.rows)
-            for install in rows.attributed { carried.reports[part]?.add(install) }
             store.spareRows.give(consume rows)
         }
-        try await sink.flush()
+        try await carried.parts.flush()
     }
 
-    /// Ends the part that is being written, and begins the next if there is one.
-    private func endPart(_ carried: inout Carried, _ sink: any PartSink) async throws {
-        let part = carried.writtenPart
-        try requireSameLines(part, carried)
-        // A part without installs is not decided, and has no reports yet.
-        let reports = try carried.reports[part].take() ?? emptyReports(ofPart: part)
-        try await sink.end(part: part, reports: reports)
-        carried.writtenPart += 1
-        if carried.writtenPart < parts.count { try await sink.begin(part: carried.writtenPart) }
-    }
-
-    /// Refuses a part whose state has other installs than its candidates: what repeats others would be wrong.
-    private func requireSameLines(_ part: Int, _ carried: borrowing Carried) throws(RunError) {
-        let candidates = carried.candidatesLines[part]
-        guard let state = carried.stateLines?[part], state != candidates else { return }
-        throw RunError(
-            .inputOutput,
-            "cannot use \(parts[part].path): \(OutputName.state) has \(state) lines and \(OutputName.candidates) "
-                + "\(candidates); put back what was published, or run the pipeline again with --force")
+    /// Ends the part that is being written.
+    ///
+    /// - Throws: `RunError` if its state has other installs than its candidates: what repeats others would be wrong.
+    private func endPart(_ carried: inout Carried) async throws {
+        let (part, candidates) = (carried.parts.written, carried.parts.installCount)
+        if let state = carried.stateLines?[part], state != candidates {
+            throw RunError(
+                .inputOutput,
+                "cannot use \(parts[part].path): \(OutputName.state) has \(state) lines and \(OutputName.candidates) "
+                    + "\(candidates); put back what was published, or run the pipeline again with --force")
+        }
+        try await carried.parts.end()
     }
 
     /// Ends a part's reports, with the clicks from the result's own reports.
@@ -234,63 +214,58 @@ struct RescoreStages {
         return finished
     }
 
-    private func render(_ shares: [Share]) async throws -> [RenderedRows] {
-        try await shares.concurrentMap(threads: threads) { [plans] share in
-            plans[share.part].rendering.render(share.prepared, share.decided)
-        }
+    private func render(_ wave: Wave) async throws -> [RenderedRows] {
+        guard !wave.pieces.isEmpty else { return [] }
+        let plan = plans[wave.part]
+        return try await wave.pieces.concurrentMap(threads: threads) { RescoreRenderer.render($0, by: plan) }
     }
 }
 
 extension RescoreStages {
     /// Prepares and decides pieces; if that fails, notes why, for when the parts before theirs are published.
-    private func decide(_ reading: ReadLines, _ carried: inout Carried) async throws -> [Share] {
-        guard !reading.pieces.isEmpty else { return [] }
+    private func decide(_ reading: ReadLines, _ carried: inout Carried) async throws -> Wave {
+        let part = reading.found.part
+        guard !reading.pieces.isEmpty else { return (part, []) }
         do {
-            return try await decideAll(reading, &carried)
+            return (part, try await decide(reading.pieces, ofPart: part, &carried))
         } catch {
             try Task.checkCancellation()
-            let path = parts[reading.part].path(of: OutputName.candidates)
-            carried.note((error as? DamagedLine).map { ResultLines.damaged($0, path) } ?? error, of: reading.part)
-            return []
+            let path = parts[part].path(of: OutputName.candidates)
+            carried.note((error as? DamagedLine).map { ResultLines.damaged($0, path) } ?? error, of: part)
+            return (part, [])
         }
     }
 
-    private func decideAll(_ reading: ReadLines, _ carried: inout Carried) async throws -> [Share] {
+    private func decide(
+        _ pieces: [CandidatesPiece], ofPart part: Int, _ carried: inout Carried
+    ) async throws -> [PreparedPiece] {
         try Task.checkCancellation()
-        let part = reading.part
-        if part != carried.decidedPart { try beginDeciding(part, &carried) }
+        if part != carried.parts.decided {
+            try carried.parts.decide(part)
+            carried.blocks = nil
+        }
         let preparation = plans[part].preparation
         var joined: [(CandidatesPiece, PieceBlocks)] = []
-        for piece in reading.pieces {
+        for piece in pieces {
             let blocks = try piece.blocks(after: carried.blocks)
             carried.blocks = blocks
             joined.append((piece, blocks))
         }
         var prepared = try await joined.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
-        var shares: [Share] = []
         // By place in spans, here and in the pass: copying each would count references to everything in it.
-        for piece in prepared.indices {
-            let decided = try carried.pass.decide(&prepared[piece])
-            let (installs, lookups) = (prepared[piece].installs, prepared[piece].lookups)
-            carried.candidatesLines[part] += installs.count
-            let (answers, found) = (decided.span, lookups.span)
-            for place in answers.indices {
-                let own = prepared[piece].lookups(of: place)
-                try check(answers[place].decision, own, prepared[piece].totals, preparation.tiers)
-                carried.reports[part]?.add(answers[place].decision, of: installs[place], found.extracting(own))
+        for place in prepared.indices {
+            try carried.pass.decide(&prepared[place])
+            let piece = prepared[place]
+            let (installs, decided, lookups) = (piece.installs.span, piece.decided.span, piece.lookups.span)
+            for install in decided.indices {
+                let (decision, own) = (decided[install].decision, piece.lookups(of: install))
+                try check(decision, own, piece.totals, preparation.tiers)
+                carried.parts.add(
+                    decision, installs[install].verdict, requestedAt: installs[install].requestedAt,
+                    lookups.extracting(own))
             }
-            shares.append(Share(part: part, prepared: prepared[piece], decided: decided))
         }
-        return shares
-    }
-
-    /// Begins to decide a part; the one decided before it is still under way, as it is written later.
-    private func beginDeciding(_ part: Int, _ carried: inout Carried) throws {
-        var reports = try emptyReports(ofPart: part)
-        carried.reports[carried.decidedPart]?.handWonClicks(to: &reports)
-        carried.reports[part] = reports
-        carried.blocks = nil
-        carried.decidedPart = part
+        return prepared
     }
 
     /// Refuses to count an install as exhausted if nobody knows whether its list is still cut.

@@ -1,0 +1,65 @@
+import AttributionModel
+import Deciding
+
+/// The parts of a run or a re-scoring on their way to a sink: which is decided, which is written, and what reports
+/// count of each until it ends.
+///
+/// Both go from part to part in order, and writing may be some parts behind. A part without installs is never decided.
+struct PartsUnderWay {
+    private let sink: any PartSink
+    private let makeReports: (Int) throws -> ReportStage
+    /// What reports count of each part; nil for those that are not decided yet, and for written ones.
+    private var reports: [ReportStage?]
+    /// The part whose installs are decided.
+    private(set) var decided = 0
+    /// The part that is being written; after the last, how many there are.
+    private(set) var written = 0
+
+    /// `count` parts, of which the first has the reports `first`, which know what was won before; `makeReports` makes
+    /// those of another part.
+    init(_ count: Int, into sink: any PartSink, first: ReportStage, makeReports: @escaping (Int) throws -> ReportStage)
+    {
+        self.sink = sink
+        self.makeReports = makeReports
+        reports = [first] + Array(repeating: nil, count: count - 1)
+    }
+
+    /// Begins the first part.
+    func begin() async throws { try await sink.begin(part: 0) }
+
+    /// Goes on to decide a part, unless it is decided already; the one before it is still to be written.
+    mutating func decide(_ part: Int) throws {
+        guard part != decided else { return }
+        var next = try makeReports(part)
+        reports[decided]?.handWonClicks(to: &next)
+        reports[part] = next
+        decided = part
+    }
+
+    /// Counts a decision of the part that is decided, on what was found for an install; `verdict` is that of screening.
+    mutating func add(
+        _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, _ lookups: Span<TierLookup>
+    ) {
+        reports[decided]?.add(decision, verdict, requestedAt: requestedAt, lookups)
+    }
+
+    /// Hands the next rows of the part that is written to the sink and to its reports.
+    mutating func write(_ rows: RenderedRows) throws {
+        try sink.append(rows)
+        for install in rows.attributed { reports[written]?.add(install) }
+    }
+
+    /// Has the sink write what is complete.
+    func flush() async throws { try await sink.flush() }
+
+    /// How many installs of the part that is written were decided.
+    var installCount: Int { reports[written]?.statuses.reduce(0, +) ?? 0 }
+
+    /// Ends the part that is written, and begins the next if there is one.
+    mutating func end() async throws {
+        let finished = try reports[written].take() ?? makeReports(written)
+        try await sink.end(part: written, reports: finished)
+        written += 1
+        if written < reports.count { try await sink.begin(part: written) }
+    }
+}
