@@ -17,8 +17,9 @@ struct PartsUnderWay {
 
     /// `count` parts, of which the first has the reports `first`, which know what was won before; `makeReports` makes
     /// those of another part.
-    init(_ count: Int, into sink: any PartSink, first: ReportStage, makeReports: @escaping (Int) throws -> ReportStage)
-    {
+    init(
+        _ count: Int, into sink: any PartSink, first: ReportStage, makeReports: @escaping (Int) throws -> ReportStage
+    ) {
         self.sink = sink
         self.makeReports = makeReports
         reports = [first] + Array(repeating: nil, count: count - 1)

@@ -1,7 +1,6 @@
 import AttributionModel
 import Matching
 import Publishing
-import Reporting
 import Signals
 
 /// Renders rows one after the other.

@@ -1,6 +1,5 @@
 import AttributionModel
 import Publishing
-import Reporting
 import Reviewing
 import Signals
 

@@ -87,14 +87,13 @@ struct RescorePass {
         case nil: break
         }
         if facts.verdict == .decided {
+            func own() -> RescoredAnswer { RescoredAnswer(decision, install, blocks) }
             var known: RescoredAnswer?
-            if case .inherited(let source) = decision.touch {
-                known = answer(RescoredAnswer(decision, install, blocks), inheritingFrom: source)
-            }
+            if case .inherited(let source) = decision.touch { known = answer(own(), inheritingFrom: source) }
             let isUser = user.map { recurring.comesAgain(InstallKeys.user($0), after: facts.number) } ?? false
             let isDevice = remembersDevice && decision.status == .attributed
             if isUser || isDevice {
-                let answer = known ?? RescoredAnswer(decision, install, blocks)
+                let answer = known ?? own().kept(of: install, blocks)
                 known = answer
                 remember(
                     facts.number, answer, installID: JSONText.bytes(piece.bytes, install.installID), isDevice: isDevice,
@@ -111,7 +110,7 @@ struct RescorePass {
         _ number: UInt32, _ known: RescoredAnswer, installID: [UInt8], isDevice: Bool, user: Digest?
     ) {
         var answer = known
-        answer.touch = known.touch.map { touches.shared($0) }
+        if case .kept(let touch) = known.touch { answer.touch = .kept(touches.shared(touch)) }
         // Whoever inherits has no runner-up.
         if user == nil { answer.runnerUp = nil }
         remembered[number] = (
@@ -154,17 +153,9 @@ struct RescorePass {
         var answer = own
         switch source {
         case .thisRun(let number):
-            guard let earlier = remembered[number]?.install else { break }
-            answer.clickID = earlier.answer.clickID
-            answer.clickedAt = earlier.answer.clickedAt
-            answer.touch = earlier.answer.touch?.touch(isAndroid: own.isAndroid)
-            answer.inheritedFrom = earlier.installID
-        case .state(let number):
-            let row = earlier[number]
-            answer.clickID = row.clickID
-            answer.clickedAt = row.clickedAt
-            answer.touch = ReviewedTouch(row).touch(isAndroid: own.isAndroid)
-            answer.inheritedFrom = row.installID
+            guard let source = remembered[number]?.install else { break }
+            answer.inherit(from: source.answer, of: source.installID)
+        case .state(let number): answer.inherit(from: RescoredAnswer(earlier[number]), of: earlier[number].installID)
         }
         return answer
     }

@@ -1,20 +1,10 @@
 import AttributionModel
 import Publishing
-import Reporting
 import Reviewing
 import Signals
 
 /// Renders the rows of a piece one by one, as far as possible from what its lines already spell out.
 struct RescoreRenderer {
-    /// What a row says of its match, without its tail.
-    private struct Answer {
-        var decision: Decision
-        var touch = SpelledTouch.none
-        var details = ReviewedTouch.Details()
-        /// nil if the row has no click.
-        var age: Milliseconds?
-        var isInherited = false
-    }
     /// What all pieces have in common.
     let plan: PartPlan
     let prepared: PreparedPiece
@@ -64,92 +54,62 @@ struct RescoreRenderer {
         rows.rows += 1
         let listed = piece.installs[place]
         let answer = answer(install, listed)
+        let touch = touch(of: answer, listed)
+        renderTail(install, answer, touch.columns)
         addRow(install, listed)
-        addState(install, listed, answer.details)
+        addState(install, listed, touch.details)
         if plan.rewritesCandidates { addCandidates(listed, at: place) }
-        if install.decision.status == .attributed { report(answer, requestedAt: listed.requestedAt) }
+        if install.decision.status == .attributed {
+            rows.report(
+                answer.decision, requestedAt: listed.requestedAt, age: answer.age,
+                isInherited: answer.inheritedFrom != nil, numbers.values(of: touch.columns))
+        }
         guard let response = plan.output.responses else { return }
         ResponseLine.render(
             as: response, to: answer.decision, installID: SpelledText(piece.quoted(listed.installID)),
-            appID: listed.appID.map { SpelledText(piece.quoted($0)) }, link: answer.details.link,
-            room: answer.touch.members.count, into: &responses
-        ) { answer.touch.json(RowColumn($0)) }
+            appID: listed.appID.map { SpelledText(piece.quoted($0)) }, link: touch.details.link,
+            room: touch.columns.members.count, into: &responses
+        ) { touch.columns.json(RowColumn($0)) }
     }
 
-    /// What an install's row says of its match; its tail is left in `tails`.
-    private mutating func answer(_ install: RescoredInstall, _ listed: ListedInstall) -> Answer {
+    private func answer(_ install: RescoredInstall, _ listed: ListedInstall) -> RescoredAnswer {
+        switch install.origin {
+        case .own: RescoredAnswer(install.decision, listed, prepared.blocks)
+        case .known(let answer, _): answer
+        case .earlier(let row): RescoredAnswer(row)
+        }
+    }
+
+    /// What an answer says of its link, and what its row does not say of it.
+    private func touch(
+        of answer: RescoredAnswer, _ listed: ListedInstall
+    ) -> (columns: SpelledTouch, details: ReviewedTouch.Details) {
+        switch answer.touch {
+        case .none: return (.none, ReviewedTouch.Details())
+        case .kept(let touch): return (touch.spelled, touch.details)
+        case .listed(let number):
+            let blocks = prepared.blocks
+            return (
+                blocks.spelled(number, of: listed.block) ?? .none,
+                plan.needsDetails ? blocks.details(ofTouch: number, of: listed.block) : ReviewedTouch.Details()
+            )
+        }
+    }
+
+    /// Leaves the tail of a row in `tails`; repeats of an earlier day's row copy it byte for byte.
+    private mutating func renderTail(_ install: RescoredInstall, _ answer: RescoredAnswer, _ touch: SpelledTouch) {
         tails.clear()
-        return switch install.origin {
-        case .own: answer(install.decision, listed)
-        case .known(let answer, _): self.answer(answer)
-        case .earlier(let row): answer(repeating: row)
-        }
-    }
-
-    /// The answer of a decision that depends only on the install's own line.
-    private mutating func answer(_ decision: Decision, _ listed: ListedInstall) -> Answer {
-        var answer = Answer(decision: decision)
-        guard decision.status == .attributed, let tier = decision.tier else {
-            tails.members(RowTail.unmatched[...])
-            return answer
-        }
-        var click: SpelledClick?
-        var number: Int?
-        switch decision.touch {
-        case .click(let matched):
-            click = prepared.blocks.click(Int(matched.reference), of: listed.block)
-            number = click?.touch
-        case .link(let link): number = Int(link)
-        case .none, .inherited: break
-        }
-        if let number, let touch = prepared.blocks.spelled(number, of: listed.block) {
-            answer.touch = touch
-            if plan.needsDetails { answer.details = prepared.blocks.details(ofTouch: number, of: listed.block) }
-        }
-        answer.age = click.map { listed.requestedAt - $0.clickedAt }
-        let runnerUp = decision.runnerUp.flatMap { prepared.blocks.click(Int($0.reference), of: listed.block) }
-        var tail = SpelledRowTail(decision, tier: SpelledText(plan.tiers[tier].quotedName))
-        tail.clickID = click.map { SpelledText($0.quotedID) }
-        tail.clickedAt = click?.clickedAt
-        tail.age = answer.age
-        tail.runnerUpClickID = runnerUp.map { SpelledText($0.quotedID) }
-        if !answer.touch.members.isEmpty { tail.touch = TouchText(bytes: answer.touch.members) }
-        tail.render(into: &tails)
-        return answer
-    }
-
-    /// The answer of a repeat, an inheritance, or an install that others may refer to.
-    private mutating func answer(_ known: RescoredAnswer) -> Answer {
-        var answer = Answer(decision: known.decision)
-        guard known.decision.status == .attributed else {
-            tails.members(RowTail.unmatched[...])
-            return answer
-        }
-        if let touch = known.touch { (answer.touch, answer.details) = (touch.spelled, touch.details) }
-        answer.age = known.clickedAt.map { known.requestedAt - $0 }
-        answer.isInherited = known.inheritedFrom != nil
-        tail(of: known).render(into: &tails)
-        return answer
-    }
-
-    /// The answer for a repeat of an earlier day's row, whose tail it copies byte for byte.
-    private mutating func answer(repeating original: StateRow) -> Answer {
-        tails.members(original.tail[...])
-        guard original.isAttributed else { return Answer(decision: original.decision) }
-        let touch = ReviewedTouch(original)
-        return Answer(decision: original.decision, touch: touch.spelled, details: touch.details)
-    }
-
-    private func tail(of answer: RescoredAnswer) -> RowTail {
-        let decision = answer.decision
-        var tail = RowTail(decision, tier: decision.tier.map { plan.tiers[$0].name })
+        if case .earlier(let row) = install.origin { return tails.members(row.tail[...]) }
+        guard answer.decision.status == .attributed else { return tails.members(RowTail.unmatched[...]) }
+        var tail = SpelledRowTail(
+            answer.decision, tier: answer.decision.tier.map { SpelledText(plan.tiers[$0].quotedName) })
         tail.clickID = answer.clickID
         tail.clickedAt = answer.clickedAt
-        tail.age = answer.clickedAt.map { answer.requestedAt - $0 }
+        tail.age = answer.age
         tail.runnerUpClickID = answer.runnerUp
         tail.inheritedFrom = answer.inheritedFrom
-        tail.touch = answer.touch.map { TouchText(bytes: $0.columns) } ?? .none
-        return tail
+        if !touch.members.isEmpty { tail.touch = TouchText(bytes: touch.members) }
+        tail.render(into: &tails)
     }
 
     private mutating func addRow(_ install: RescoredInstall, _ listed: ListedInstall) {
@@ -169,12 +129,6 @@ struct RescoreRenderer {
             details: plan.isForLaterDays && install.decision.status == .attributed
                 ? details : ReviewedTouch.Details(),
             into: &state)
-    }
-
-    private mutating func report(_ answer: Answer, requestedAt: Instant) {
-        rows.report(
-            answer.decision, requestedAt: requestedAt, age: answer.age, isInherited: answer.isInherited,
-            numbers.values(of: answer.touch))
     }
 }
 

@@ -1,4 +1,6 @@
 import AttributionModel
+import Publishing
+import Reviewing
 
 /// An install of a piece with its decision.
 struct RescoredInstall: Sendable {
@@ -22,5 +24,94 @@ struct RescoredInstall: Sendable {
         case .known(_, let original): original
         case .earlier(let row): row.installID
         }
+    }
+}
+
+/// What a row says of its match.
+struct RescoredAnswer: Sendable {
+    /// What it says of the link.
+    enum Touch: Sendable {
+        case none
+        /// A touch by its number in the install's block.
+        case listed(Int)
+        /// A touch in memory of its own.
+        case kept(ReviewedTouch)
+    }
+    var decision: Decision
+    var requestedAt: Instant
+    var isAndroid: Bool
+    var clickID: SpelledText?
+    var clickedAt: Instant?
+    var touch = Touch.none
+    var runnerUp: SpelledText?
+    var inheritedFrom: SpelledText?
+
+    /// The age of the click; nil if the row has none.
+    var age: Milliseconds? { clickedAt.map { requestedAt - $0 } }
+}
+
+extension RescoredAnswer {
+    /// The answer of a decision that depends only on the install's own line, in whose memory its texts stay.
+    init(_ decision: Decision, _ install: ListedInstall, _ blocks: PieceBlocks) {
+        self.decision = decision
+        requestedAt = install.requestedAt
+        isAndroid = install.platform == .android
+        switch decision.touch {
+        case .click(let matched):
+            guard let click = blocks.click(Int(matched.reference), of: install.block) else { break }
+            clickID = SpelledText(click.quotedID)
+            clickedAt = click.clickedAt
+            touch = .listed(click.touch)
+        case .link(let number): touch = .listed(Int(number))
+        case .none, .inherited: break
+        }
+        runnerUp = decision.runnerUp.flatMap { blocks.click(Int($0.reference), of: install.block) }
+            .map { SpelledText($0.quotedID) }
+    }
+
+    /// The answer of an earlier day's row.
+    init(_ row: StateRow) {
+        decision = row.decision
+        requestedAt = row.requestedAt
+        isAndroid = false
+        clickID = row.clickID.map { SpelledText(JSONWriter.spelling(of: $0)) }
+        clickedAt = row.clickedAt
+        if row.isAttributed { touch = .kept(ReviewedTouch(row)) }
+    }
+
+    /// The same in memory of its own, independent of the lines of its install and their `blocks`.
+    func kept(of install: ListedInstall, _ blocks: PieceBlocks) -> RescoredAnswer {
+        var answer = self
+        answer.clickID = clickID.map { SpelledText(Array($0.json)) }
+        answer.runnerUp = runnerUp.map { SpelledText(Array($0.json)) }
+        if case .listed(let number) = touch {
+            answer.touch = blocks.touch(number, of: install.block).map { .kept($0) } ?? .none
+        }
+        return answer
+    }
+
+    /// Takes the click and the link of an earlier install, as its own platform has them.
+    mutating func inherit(from earlier: RescoredAnswer, of installID: [UInt8]) {
+        clickID = earlier.clickID
+        clickedAt = earlier.clickedAt
+        if case .kept(let touch) = earlier.touch { self.touch = .kept(touch.touch(isAndroid: isAndroid)) }
+        inheritedFrom = SpelledText(JSONWriter.spelling(of: installID))
+    }
+}
+
+extension ReviewedTouch {
+    /// The touch of an earlier day's row.
+    fileprivate convenience init(_ row: StateRow) {
+        var details = Details()
+        if let links = row.details.deepLinks {
+            details.deepLinks = PlatformDeepLinks(
+                android: SpelledText(JSONWriter.spelling(of: links.android)),
+                other: SpelledText(JSONWriter.spelling(of: links.other)))
+        }
+        if let link = row.details.link {
+            details.link = AnsweredLink(
+                url: SpelledText(JSONWriter.spelling(of: link.url)), isDeferredEnabled: link.isDeferredEnabled)
+        }
+        self.init(columns: Array(row.touch.render().bytes), details: details)
     }
 }
