@@ -1,40 +1,26 @@
 import AttributionModel
 import Files
 
-/// How a folder to be written relates to one that is read, whatever their names: links and `..` are followed.
+/// Where a re-scoring may publish: apart from the result that it reads, whatever the names of the folders are, as links
+/// and `..` are followed.
 enum OutputPlace {
-    case apart, same, within, around
-
-    /// Looks at both folders; the output, and some above it, may be missing.
-    init(of output: String, to source: String) {
-        let (written, read) = (FoldersAbove(output), FoldersAbove(source))
-        guard let own = read.identities.first else {
-            self = .apart
-            return
-        }
-        if written.exists, written.identities.first == own {
-            self = .same
-        } else if written.identities.contains(own) {
-            self = .within
-        } else if written.exists, let folder = written.identities.first, read.identities.contains(folder) {
-            self = .around
-        } else {
-            self = .apart
-        }
-    }
-
-    /// Refuses to publish where the result is that is decided again.
+    /// Refuses to publish where the result is that is decided again; the output, and folders above it, may be missing.
     ///
     /// - Throws: `RunError` of kind `usage`.
     static func check(_ output: String, apartFrom result: PublishedResult) throws(RunError) {
-        let problem: String? =
-            switch OutputPlace(of: output, to: result.path) {
-            case .apart: nil
-            case .same: "cannot publish to \(output): it is the result \(result.path) itself, which is decided again"
-            case .within: "cannot publish to \(output): it lies in \(result.path), which is decided again"
-            case .around: "cannot publish to \(output): \(result.path), which is decided again, lies in it"
-            }
-        if let problem { throw RunError(.usage, "\(problem); name another --output") }
+        let (written, read) = (FoldersAbove(output), FoldersAbove(result.path))
+        guard let own = read.identities.first else { return }
+        let problem: String
+        if written.exists, written.identities.first == own {
+            problem = "it is the result \(result.path) itself, which is decided again"
+        } else if written.identities.contains(own) {
+            problem = "it lies in \(result.path), which is decided again"
+        } else if written.exists, let folder = written.identities.first, read.identities.contains(folder) {
+            problem = "\(result.path), which is decided again, lies in it"
+        } else {
+            return
+        }
+        throw RunError(.usage, "cannot publish to \(output): \(problem); name another --output")
     }
 }
 

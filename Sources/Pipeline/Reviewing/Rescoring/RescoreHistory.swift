@@ -7,7 +7,8 @@ import Sources
 /// What the days before a re-scoring leave to it, according to their states: the rows that installs may repeat or
 /// inherit from, and the clicks that were won (spec §8a).
 struct RescoreHistory: Sendable {
-    private(set) var rows = EarlierRows()
+    /// The rows in order; their numbers are their places.
+    private(set) var rows: [StateRow] = []
     /// The last decided row of each `once_per` value, by the value's digest; rows by their numbers.
     private(set) var deciders: [Digest: UInt32] = [:]
     /// The clicks that were won, in which way and when.
@@ -16,38 +17,30 @@ struct RescoreHistory: Sendable {
     /// No earlier days.
     init() {}
 
-    /// One day's part of it.
-    private struct Day: Sendable {
-        var rows: [StateRow] = []
-        var deciders: [(user: Digest, row: Int)] = []
-        var claims: [(click: UInt32, isProbabilistic: Bool, wonAt: Instant)] = []
-    }
-
     /// Reads the states of days in order, without rows outside `span` and rows that no install of the re-scoring may
     /// meet.
     static func read(
         _ days: [PublishedDay], within span: Range<Instant>, meeting keys: InstallKeys, clicks: ClickNumbers,
         isDeviceOnce: Bool, threads: Int
     ) async throws -> RescoreHistory {
-        let found = try await days.concurrentMap(threads: threads) { day in
+        try await days.concurrentMap(threads: threads) { day in
             try read(day, within: span, meeting: keys, clicks: clicks, isDeviceOnce: isDeviceOnce)
-        }
-        var history = RescoreHistory()
-        var rows: [StateRow] = []
-        for day in found {
-            for decider in day.deciders { history.deciders[decider.user] = UInt32(rows.count + decider.row) }
-            rows += day.rows
-            history.claims += day.claims
-        }
-        history.rows = EarlierRows(rows)
-        return history
+        }.reduce(into: RescoreHistory()) { $0.add($1) }
+    }
+
+    /// Adds what the next day leaves.
+    private mutating func add(_ day: RescoreHistory) {
+        let before = UInt32(rows.count)
+        for (user, row) in day.deciders { deciders[user] = before + row }
+        rows += day.rows
+        claims += day.claims
     }
 
     private static func read(
         _ published: PublishedDay, within span: Range<Instant>, meeting keys: InstallKeys, clicks: ClickNumbers,
         isDeviceOnce: Bool
-    ) throws -> Day {
-        var day = Day()
+    ) throws -> RescoreHistory {
+        var day = RescoreHistory()
         var reader = StateField.reader()
         var fields = reader.makeFields()
         let path = published.publishedState.file.path
@@ -71,7 +64,7 @@ struct RescoreHistory: Sendable {
             else {
                 throw ResultLines.damaged(DamagedLine("a row of state"), path)
             }
-            if let user { day.deciders.append((user, day.rows.count)) }
+            if let user { day.deciders[user] = UInt32(day.rows.count) }
             day.rows.append(row)
         }
         return day

@@ -40,7 +40,7 @@ struct RescorePass {
     ) {
         self.decider = decider
         self.recurring = recurring
-        earlier = history.rows
+        earlier = EarlierRows(history.rows)
         deciders = history.deciders.mapValues { .state($0) }
         inherits = pipeline.match.inheritsFromInstalls
         earlier.seed(&self.decider, pool: pool)
