@@ -61,36 +61,39 @@ struct RowRenderer: ~Copyable {
         progress.installs += 1
         result.rows += 1
         takeHead(of: install.prepared)
-        if let original = install.earlierOriginal {
-            return try addRepeat(install, of: shared.order.earlier[original])
+        if let number = install.earlierOriginal {
+            // A repeat of an earlier day's row copies its tail byte for byte.
+            let original = shared.order.earlier[number]
+            return try add(
+                install, original.decision, repeatOf: original.installID, tail: original.tail, touch: original.touch,
+                original.details)
         }
-        let answer = AnsweredInstall(install)
-        guard answer.decision.status == .attributed else { return try addUnmatched(install, answer.decision) }
+        let (answer, repeatOf) = (AnsweredInstall(install), install.original?.installID)
+        guard answer.decision.status == .attributed else {
+            // All such rows have the same tail.
+            return try add(install, answer.decision, repeatOf: repeatOf, tail: RowTail.unmatched)
+        }
         var tail = RowTail()
         let described = try describe(answer, into: &tail)
         if install.decision.status == .attributed { report(install, tail, described) }
         tails.clear()
         tail.render(into: &tails)
-        addRow(install, repeatOf: install.original?.installID, tail: tails.bytes)
-        addState(install, tail: tails.bytes, click: tail.clickID, described.touch?.details)
-        try addCandidates(install, repeatOf: install.original?.installID)
-        addResponse(install, answer.decision, described.touch?.payload, described.touch?.details.link)
+        try add(
+            install, answer.decision, repeatOf: repeatOf, tail: tails.bytes, click: tail.clickID,
+            touch: described.touch?.payload, described.touch?.details)
     }
 
-    /// Adds an install whose answer is no match: all such rows have the same tail.
-    private mutating func addUnmatched(_ install: borrowing DecidedInstall, _ decision: Decision) throws {
-        addRow(install, repeatOf: install.original?.installID, tail: RowTail.unmatched)
-        addState(install, tail: RowTail.unmatched, click: nil, nil)
-        try addCandidates(install, repeatOf: install.original?.installID)
-        addResponse(install, decision, nil, nil)
-    }
-
-    /// Adds a repeat of an earlier day's row, whose tail it copies byte for byte.
-    private mutating func addRepeat(_ install: borrowing DecidedInstall, of original: StateRow) throws {
-        addRow(install, repeatOf: original.installID, tail: original.tail)
-        addState(install, tail: original.tail, click: nil, nil)
-        try addCandidates(install, repeatOf: original.installID)
-        addResponse(install, original.decision, original.touch, original.details.link)
+    /// Adds the install's lines, given what its row says of its match, and what is not in the row.
+    private mutating func add(
+        _ install: borrowing DecidedInstall, _ decision: Decision, repeatOf: [UInt8]?, tail: [UInt8],
+        click: [UInt8]? = nil, touch: TouchPayload? = nil, _ details: StateLine.Details? = nil
+    ) throws {
+        AttributionRow(
+            head: head.members, status: install.decision.status, reason: install.decision.reason, repeatOf: repeatOf
+        ).render(renderedTail: tail, into: &attributions)
+        addState(install, tail: tail, click: click, details)
+        try addCandidates(install, repeatOf: repeatOf)
+        addResponse(install, decision, touch, details?.link)
     }
 
     private mutating func takeHead(of install: PreparedInstall) {
@@ -102,12 +105,6 @@ struct RowRenderer: ~Copyable {
 
     /// A text of the install at hand.
     func text(_ place: Range<Int>?) -> ArraySlice<UInt8>? { place.map { share.texts[$0] } }
-
-    private mutating func addRow(_ install: borrowing DecidedInstall, repeatOf: [UInt8]?, tail: [UInt8]) {
-        AttributionRow(
-            head: head.members, status: install.decision.status, reason: install.decision.reason, repeatOf: repeatOf
-        ).render(renderedTail: tail, into: &attributions)
-    }
 
     /// Fills in the tail of an attributed row; returns its touch and, if a click's, the number of its dimensions.
     private mutating func describe(
@@ -182,8 +179,7 @@ struct RowRenderer: ~Copyable {
 
     /// Adds what later days need of an install; its touch's details are wanted only there.
     private mutating func addState(
-        _ install: borrowing DecidedInstall, tail: [UInt8], click: [UInt8]?,
-        _ details: @autoclosure () -> StateLine.Details?
+        _ install: borrowing DecidedInstall, tail: [UInt8], click: [UInt8]?, _ details: StateLine.Details?
     ) {
         guard shared.pipeline.output.keepsState else { return }
         let prepared = install.prepared
@@ -191,7 +187,7 @@ struct RowRenderer: ~Copyable {
         line.deviceID = prepared.facts.signals.deviceID
         line.oncePer = text(prepared.texts.oncePer)
         line.isClaimed = install.decision.claimsClick
-        if shared.isForLaterDays, install.decision.status == .attributed, let details = details() {
+        if shared.isForLaterDays, install.decision.status == .attributed, let details {
             line.details = details
         }
         let start = state.bytes.count
@@ -205,15 +201,15 @@ struct RowRenderer: ~Copyable {
     }
 
     private mutating func addResponse(
-        _ install: borrowing DecidedInstall, _ decision: Decision, _ touch: @autoclosure () -> TouchPayload?,
-        _ link: @autoclosure () -> AnsweredLink<[UInt8]>?
+        _ install: borrowing DecidedInstall, _ decision: Decision, _ touch: TouchPayload?,
+        _ link: AnsweredLink<[UInt8]>?
     ) {
         guard let shape = shared.pipeline.output.responses else { return }
         let texts = install.prepared.texts
         var line = ResponseLine(
-            decision, installID: share.texts[texts.installID], touch: touch() ?? TouchPayload())
+            decision, installID: share.texts[texts.installID], touch: touch ?? TouchPayload())
         line.appID = text(texts.appID)
-        line.link = link()
+        line.link = link
         line.render(as: shape, into: &responses)
     }
 }
