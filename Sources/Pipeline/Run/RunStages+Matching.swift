@@ -18,6 +18,7 @@ extension RunStages {
         totals.duplicateInstalls = order.duplicates.count
         totals.duplicatesOfOtherApps = order.duplicatesOfOtherApps
         if scope.days == nil, let start = order.start, let end = order.end {
+            let zone = pipeline.zone
             totals.installDays = ZoneTable.shared.day(of: start, in: zone)...ZoneTable.shared.day(of: end, in: zone)
         }
         let postings = try await InstallPostings.post(
@@ -43,7 +44,7 @@ extension RunStages {
     ) async throws {
         progress.begin(.duplicates)
         let stage = LedgerStage(
-            store: store, known: known, zone: zone, threads: threads, workspace: workspace)
+            store: store, known: known, zone: pipeline.zone, threads: threads, workspace: workspace)
         let (first, mapping) = (totals[.click].inputs, store.pipeline.clicks.mapping)
         totals.clicks = try await stage.run(
             collecting: { lines in

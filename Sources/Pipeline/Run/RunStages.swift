@@ -18,8 +18,6 @@ struct RunStages {
     /// What earlier runs have read of logs and states, and where what this run reads goes; nil without a cache.
     let cache: RunCacheUse?
     let keys: TierKeys
-    /// The zone of the pipeline's days.
-    let zone: UInt16
 
     /// Prepares the stages of a run over some inputs.
     init(
@@ -36,7 +34,6 @@ struct RunStages {
         self.scope = scope
         cache = cached
         keys = TierKeys(rules: pipeline.match) { [pool] in pool.digest(of: $0) }
-        zone = run.pipeline.zone
         progress.add(bytes: inputs.all.totalSize)
     }
 

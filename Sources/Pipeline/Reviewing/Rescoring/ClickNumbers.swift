@@ -9,7 +9,8 @@ import Synchronization
 /// between decisions: if such a click is named again, it gets a new number, which nobody has won either.
 final class ClickNumbers: Sendable {
     private static let shardBits: UInt64 = 4
-    private let shards: [ClickShard] = (0..<(1 << ClickNumbers.shardBits)).map { _ in ClickShard() }
+    /// Parts of the numbers, each with its own lock.
+    private let shards = (0..<(1 << ClickNumbers.shardBits) as Range<Int>).map { _ in ClickShard() }
     /// How many more numbers there may be than were needed at last.
     private let limit: Int
     /// How many numbers were needed at last.
@@ -23,77 +24,33 @@ final class ClickNumbers: Sendable {
     func number(of id: Span<UInt8>) -> UInt32 {
         let digest = Digest(of: id)
         let shard = digest.high >> (64 - ClickNumbers.shardBits)
-        let place = shards[Int(shard)].place(of: digest)
-        return place << UInt32(ClickNumbers.shardBits) | UInt32(shard)
+        let place = shards[Int(shard)].numbers.withLock { $0.number(of: digest).number }
+        return ClickNumbers.number(place, UInt32(shard))
     }
 
     /// How many ids have a number.
-    var count: Int { shards.reduce(0) { $0 + $1.count } }
+    var count: Int { shards.reduce(0) { $0 + $1.numbers.withLock { $0.count } } }
 
     /// Forgets the numbers that are not needed, if there may be many of them.
     func forget(allBut isNeeded: (UInt32) -> Bool) {
         needed.withLock { needed in
             guard count > needed + needed / 4 + limit else { return }
             for (number, shard) in shards.enumerated() {
-                shard.forget(allBut: { isNeeded($0 << UInt32(ClickNumbers.shardBits) | UInt32(number)) })
+                shard.numbers.withLock {
+                    $0.forget { place in !isNeeded(ClickNumbers.number(place, UInt32(number))) }
+                }
             }
             needed = count
         }
     }
+
+    /// The number of a click by its place in a part.
+    private static func number(_ place: Int, _ shard: UInt32) -> UInt32 {
+        UInt32(truncatingIfNeeded: place) << UInt32(shardBits) | shard
+    }
 }
 
-/// A part of the numbers, with its own lock.
+/// Some of the numbers; a class, as many hold it.
 private final class ClickShard: Sendable {
-    private struct Table {
-        /// Digests in open addressing; `.none` is a free slot.
-        var digests = [Digest](repeating: .none, count: 1 << 12)
-        var places = [UInt32](repeating: 0, count: 1 << 12)
-        var count = 0
-        private var next: UInt32 = 0
-
-        mutating func place(of digest: Digest) -> UInt32 {
-            let mask = digests.count - 1
-            var slot = Int(truncatingIfNeeded: digest.low) & mask
-            while digests[slot] != .none {
-                if digests[slot] == digest { return places[slot] }
-                slot = (slot + 1) & mask
-            }
-            digests[slot] = digest
-            places[slot] = next
-            next += 1
-            count += 1
-            if count * 2 > digests.count { resize(to: digests.count * 2) }
-            return next - 1
-        }
-
-        /// Keeps the places that are needed, in memory for these.
-        mutating func forget(_ isForgotten: (UInt32) -> Bool) {
-            for slot in digests.indices where digests[slot] != .none && isForgotten(places[slot]) {
-                digests[slot] = .none
-                count -= 1
-            }
-            var size = 1 << 12
-            while count * 2 >= size { size *= 2 }
-            resize(to: size)
-        }
-
-        private mutating func resize(to size: Int) {
-            let (oldDigests, oldPlaces) = (digests, places)
-            digests = Array(repeating: .none, count: size)
-            places = Array(repeating: 0, count: size)
-            for (digest, place) in zip(oldDigests, oldPlaces) where digest != .none {
-                var slot = Int(truncatingIfNeeded: digest.low) & (size - 1)
-                while digests[slot] != .none { slot = (slot + 1) & (size - 1) }
-                digests[slot] = digest
-                places[slot] = place
-            }
-        }
-    }
-    private let table = Mutex(Table())
-
-    func place(of digest: Digest) -> UInt32 { table.withLock { $0.place(of: digest) } }
-
-    var count: Int { table.withLock { $0.count } }
-
-    func forget(allBut isNeeded: (UInt32) -> Bool) { table.withLock { $0.forget { !isNeeded($0) } } }
+    let numbers = Mutex(AppearanceOrder(capacity: 1 << 11))
 }
