@@ -29,11 +29,11 @@ import Testing
     @Test func `touches that differ in one part of the key differ`() {
         var seen = SeenTouches()
         for (number, key) in Self.keys.enumerated() {
-            #expect(seen.place(of: key) == nil)
+            #expect(seen[key] == nil)
             seen.keep(Self.touch(UInt32(number)), for: key)
         }
         for (number, key) in Self.keys.enumerated() {
-            #expect(seen.place(of: key).map { seen.touch(at: $0).window } == Milliseconds(number))
+            #expect(seen[key]?.window == Milliseconds(number))
         }
     }
 
@@ -41,12 +41,9 @@ import Testing
         var seen = SeenTouches()
         let links = 0..<9_000 as Range<UInt32>
         for link in links { seen.keep(Self.touch(link), for: Self.key(link)) }
-        let found = links.filter { seen.place(of: Self.key($0)) != nil }
+        let found = links.filter { seen[Self.key($0)] != nil }
         #expect(!found.isEmpty && found.count < links.count)
-        #expect(
-            found.allSatisfy { link in
-                seen.place(of: Self.key(link)).map { seen.touch(at: $0).window } == Milliseconds(link)
-            })
+        #expect(found.allSatisfy { seen[Self.key($0)]?.window == Milliseconds($0) })
     }
 
     /// A touch with a text of a megabyte.
@@ -65,7 +62,7 @@ import Testing
             cache.keep(touch, for: [Self.key(link)])
         }
         let links = 0..<40 as Range<UInt32>
-        #expect((1...7).contains(links.count { seen.place(of: Self.key($0)) != nil }))
+        #expect((1...7).contains(links.count { seen[Self.key($0)] != nil }))
         #expect((1...3).contains(links.count { cache.touch(Self.key($0)) != nil }))
         #expect(cache.touch(Self.key(39))?.window == 39)
     }

@@ -22,7 +22,8 @@ extension TouchKey {
     /// Where to look for the key first in a table of 2 to the power of `bits` places.
     func place(bits: UInt64) -> Int {
         // Payloads are at multiples of 4 in their store.
-        ((payload ?? 0) >> 2 ^ UInt64(link)).slot(bits: bits)
+        let content = (payload ?? 0) >> 2 ^ UInt64(link) ^ UInt64(app) << 32
+        return (content << 1 | (isAndroid ? 1 : 0)).slot(bits: bits)
     }
 }
 

@@ -57,7 +57,7 @@ struct TouchDescriber: ~Copyable {
     }
 
     private mutating func resolve(_ key: TouchKey) throws -> DescribedTouch {
-        if let place = seen.place(of: key) { return seen.touch(at: place) }
+        if let touch = seen[key] { return touch }
         let touch = try cache.touch(key) ?? describe(key)
         seen.keep(touch, for: key)
         return touch
