@@ -37,7 +37,10 @@ public enum RowColumn: Int, CaseIterable, Sendable {
     }
 
     /// The row's column for a touch's column.
-    public init(_ column: TouchColumn) { self = RowColumn.allCases[RowColumn.linkID.rawValue + column.rawValue] }
+    public init(_ column: TouchColumn) { self = RowColumn.inOrder[RowColumn.linkID.rawValue + column.rawValue] }
+
+    /// All columns; `allCases` is made anew each time.
+    private static let inOrder = allCases
 
     /// The lengths of all keys, in order.
     static let lengths = RowColumn.allCases.map { $0.name.utf8.count }
