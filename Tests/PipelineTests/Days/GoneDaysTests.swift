@@ -22,8 +22,8 @@ struct GoneDaysTests {
 
     private func warning(_ gone: String, _ deciding: String) -> String {
         "\(gone) not published here, though \(deciding) back at their installs: decided without them, rows may be "
-            + "others; put back what was published, or re-score these days as well, and decide again what has been "
-            + "decided since"
+            + "others; put back what was published or publish it again, with ascribe run … --date or rescore, and "
+            + "decide again what has been decided since"
     }
 
     @Test("are named by the run that decides days which look back at them, once for each of these days")

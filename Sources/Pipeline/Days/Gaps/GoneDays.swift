@@ -30,6 +30,7 @@ struct GoneDays {
         guard let gone else { return nil }
         return "\(CivilDay.names(gone)) \(gone.count.isOrAre) not published here, though \(CivilDay.names(of: days)) "
             + "\(days.count == 1 ? "looks" : "look") back at their installs: decided without them, rows may be others; "
-            + "put back what was published, or re-score these days as well, and decide again what has been decided since"
+            + "put back what was published or publish it again, with ascribe run … --date or rescore, and decide again "
+            + "what has been decided since"
     }
 }
