@@ -111,10 +111,14 @@ extension ExplainedLogs {
         Dictionary(try part.inputs.all().map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
     }
 
+    /// The first of some files, and how many more there are; nil if there are none.
+    private static func summary(of names: [String]) -> String? {
+        names.first.map { (names.count - 1).counted("more file", after: $0) }
+    }
+
     /// What a person should know of files of a kind that have changed; nothing if none has.
     func warnings(_ kind: RecordKind, ofChanged names: [String]) -> [String] {
-        guard let first = names.first else { return [] }
-        let files = (names.count - 1).counted("more file", after: first)
+        guard let files = ExplainedLogs.summary(of: names) else { return [] }
         let meaning =
             kind == .link
             ? "what is said of links is what they are now, not what they were then"
@@ -124,8 +128,7 @@ extension ExplainedLogs {
 
     /// What a person should know of files that no path names; nothing if there are none.
     func warnings(ofUnnamed names: [String]) -> [String] {
-        guard let first = names.first else { return [] }
-        let files = (names.count - 1).counted("more file", after: first)
+        guard let files = ExplainedLogs.summary(of: names) else { return [] }
         return [
             "\(files), which the run read, \(names.count.isOrAre) named by no path and therefore not read; name "
                 + "\(names.count.itOrThem) with --clicks, --installs or --links, as for the run"
@@ -134,8 +137,7 @@ extension ExplainedLogs {
 
     /// What a person should know of files that are gone; nothing if there are none.
     func warnings(ofGone names: [String]) -> [String] {
-        guard let first = names.first else { return [] }
-        let files = (names.count - 1).counted("more file", after: first)
+        guard let files = ExplainedLogs.summary(of: names) else { return [] }
         return [
             "\(files), which the run read, \(names.count.isOrAre) no longer under \(input): the clicks that came near may "
                 + "not be all of them; put back what is missing, or say where it is with --clicks or --links"
