@@ -36,10 +36,18 @@ extension Destination {
         guard let whole = try? SystemCalls.resolved(path),
             let mounts = try? FileBytes.all(of: "/proc/self/mountinfo")
         else { return false }
-        // The fifth word of a line is where something is mounted.
+        // The fifth word of a line is where something is mounted, with blanks and backslashes as octal numbers.
+        let escaped = " \t\n\\".utf8
+        let word = whole.utf8Bytes.flatMap { escaped.contains($0) ? Destination.octal($0) : [$0] }
         return mounts.split(separator: UInt8(ascii: "\n")).contains { line in
-            line.split(separator: UInt8(ascii: " "), maxSplits: 5).dropFirst(4).first.map(Array.init) == whole.utf8Bytes
+            line.split(separator: UInt8(ascii: " "), maxSplits: 5).dropFirst(4).first.map(Array.init) == word
         }
+    }
+
+    /// A byte as a backslash and three octal digits.
+    private static func octal(_ byte: UInt8) -> [UInt8] {
+        let digits = String(byte, radix: 8)
+        return "\\\(String(repeating: "0", count: 3 - digits.count))\(digits)".utf8Bytes
     }
 
     /// Whether a name in the folder is not one that runs give; hidden files are left by programs that show folders.
