@@ -22,7 +22,7 @@ package enum Program {
             let message =
                 "cannot start \(leastThreads) threads; raise what limits them (ulimit -u, systemd's TasksMax, a "
                 + "container's pids) or their memory (ulimit -v, -d or -s)"
-            exit(report(message, RunError.Kind.noThreads.rawValue, LogFormat(in: CommandLine.arguments)))
+            exit(report(message, RunError.Kind.tooFewThreads.rawValue, LogFormat(in: CommandLine.arguments)))
         }
         Task { await run() }
         dispatchMain()

@@ -18,8 +18,8 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case inputMissing = 66
         /// A defect of the program: an accounting identity does not hold, or an unforeseen error occurred.
         case defect = 70
-        /// The system grants no threads.
-        case noThreads = 71
+        /// The system grants too few threads.
+        case tooFewThreads = 71
         case cannotCreateOutput = 73
         /// Reading or writing failed, or compressed input is corrupt.
         case inputOutput = 74
