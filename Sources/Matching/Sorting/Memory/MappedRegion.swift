@@ -30,7 +30,8 @@ final class MappedRegion: @unchecked Sendable {
         private static let adviceOfLoss = MADV_FREE
     #endif
     private static let largePage = 2 << 20
-    private static let pageSize = max(4096, Int(sysconf(Int32(_SC_PAGESIZE))))
+    /// The bytes of an ordinary page.
+    static let pageSize = max(4096, Int(sysconf(Int32(_SC_PAGESIZE))))
 
     /// Maps `byteCount` bytes that the caller has reserved; the region releases them, if from a budget.
     ///

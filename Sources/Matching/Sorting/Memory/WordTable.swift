@@ -20,6 +20,16 @@ struct WordTable: ~Copyable, @unchecked Sendable {
         region = try MappedRegion(byteCount: byteCount, reservedFrom: nil, largePages: byteCount >= 2 << 20)
         self.count = count
         unsafe words = region.base.assumingMemoryBound(to: UInt64.self)
+        touch()
+    }
+
+    /// Has the system bring each page: one that is read before it is written to is brought twice, and when the second
+    /// takes the place of the first, all processors are interrupted.
+    private func touch() {
+        for place in stride(from: 0, to: count, by: MappedRegion.pageSize / MemoryLayout<UInt64>.stride) {
+            // Within the region; the word is zero already.
+            unsafe words[place] = 0
+        }
     }
 
     @inline(__always)
