@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// 2 MiB of chunks: the unit in which a sorter's input takes memory from the budget.
 ///
-/// Memory goes back to the system 16 neighbouring chunks at a time, because every such call interrupts the other
+/// Memory goes back to the system 64 neighbouring chunks at a time, because every such call interrupts the other
 /// processors. An input gives partition p the slot p where it can, and partitions are read in order, so neighbours go
 /// back one after another. The slab is freed with the last of its chunks.
 @safe
@@ -11,8 +11,8 @@ final class RecordSlab: Sendable {
     static let byteCount = 2 << 20
     /// The chunks of a slab.
     static let chunkCount = byteCount / RecordChunk.byteCount
-    /// The chunks whose memory goes back together.
-    private static let groupCount = 16
+    /// The chunks whose memory goes back together, one for each bit of a word.
+    private static let groupCount = 64
 
     private let region: MappedRegion
     // One bit per chunk, set when it has been given back.
@@ -31,16 +31,15 @@ final class RecordSlab: Sendable {
 
     /// Gives a chunk back, once; the last of its group frees the group's memory.
     func giveBack(_ index: Int) {
+        let group = index / Self.groupCount, bit = index % Self.groupCount
         let word =
-            switch index / 64 {
-            case 0: mark(index % 64, in: returned0)
-            case 1: mark(index % 64, in: returned1)
-            case 2: mark(index % 64, in: returned2)
-            default: mark(index % 64, in: returned3)
+            switch group {
+            case 0: mark(bit, in: returned0)
+            case 1: mark(bit, in: returned1)
+            case 2: mark(bit, in: returned2)
+            default: mark(bit, in: returned3)
             }
-        let group = index / Self.groupCount
-        let bits = UInt16(truncatingIfNeeded: word >> UInt64(index % 64 / Self.groupCount * Self.groupCount))
-        if bits == .max {
+        if word == .max {
             let bytes = Self.groupCount * RecordChunk.byteCount
             region.giveBack(offset: group * bytes, byteCount: bytes)
         }
