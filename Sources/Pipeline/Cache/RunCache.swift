@@ -82,10 +82,10 @@ final class RunCache {
         }
     }
 
-    /// Refuses a folder that holds anything else.
+    /// Refuses a folder that holds anything else, apart from hidden files: a desktop leaves some anywhere.
     private static func requireOwnFolder(_ path: String) throws {
         let other = try CacheFile.names(in: path).first {
-            !CacheKey.isName($0) || FileStatus.kind(at: "\(path)/\($0)") == .directory
+            !($0.hasPrefix(".") || CacheKey.isName($0)) || FileStatus.kind(at: "\(path)/\($0)") == .directory
         }
         if let other {
             throw UnusableCache(
@@ -96,7 +96,7 @@ final class RunCache {
 
     /// Removes what killed runs left in the folder.
     private static func sweep(_ path: String) throws {
-        for name in try CacheFile.names(in: path) where name.hasSuffix(".new") {
+        for name in try CacheFile.names(in: path) where CacheKey.isName(name) && name.hasSuffix(".new") {
             // If one cannot be removed, it will be in the way of a file to be written, and named then.
             try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
         }
@@ -182,7 +182,8 @@ extension CacheFile {
     fileprivate static func all(in folder: String) -> [(path: String, size: Int, used: Int64)] {
         let endings = (CacheSection.Kind.allCases.map(\.rawValue) + [TextsFile.ending]).map { ".\($0)" }
         let names = (try? names(in: folder)) ?? []
-        return names.filter { name in endings.contains { name.hasSuffix($0) } }.compactMap { name in
+        let finished = names.filter { name in CacheKey.isName(name) && endings.contains { name.hasSuffix($0) } }
+        return finished.compactMap { name in
             let path = "\(folder)/\(name)"
             guard let status = try? FileStatus(of: path) else { return nil }
             return (path, Int(status.size), status.lastWritten)

@@ -265,6 +265,17 @@ struct ClickCacheTests {
         try await world.expectSame(on: world.dates[5], cached: { $0 == 0 })
     }
 
+    @Test("shares its folder with hidden files of others, which stay")
+    func hidden() async throws {
+        let world = try CachedWorld(await DatedLogs())
+        _ = try await world.publish(world.dates[3], to: "with")
+        let others = [".backup.new", ".x.state"].map { "\(world.folder)/\($0)" }
+        for other in others { try Data([1, 2, 3]).write(to: URL(fileURLWithPath: other)) }
+        _ = try await world.publish(world.dates[4], to: "with") { $0.days?.cache.size = 1 }
+        #expect(try world.cacheFiles(CachedWorld.suffixes) == [others[1]])
+        #expect(FileManager.default.fileExists(atPath: others[0]))
+    }
+
     @Test(
         "keeps out of a folder that holds other files, which stay", arguments: ["00.new", "click.jsonl.gz", "x.clicks"])
     func foreign(name: String) async throws {
