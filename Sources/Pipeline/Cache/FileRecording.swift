@@ -9,6 +9,8 @@ final class FileRecording: Sendable {
     private struct State: ~Copyable {
         var writer: WordFileWriter?
         var parts: [CacheFile.Part] = []
+        /// The bytes of the allowance that were taken.
+        var taken = 0
         /// How many tasks are at it.
         var tasks = 0
         var problem: String?
@@ -39,10 +41,17 @@ final class FileRecording: Sendable {
             do throws(FileError) {
                 try state.writer?.closeForNow()
             } catch {
-                state.problem = state.problem ?? "\(error)"
-                state.writer = nil
+                giveUp(&state, "\(error)")
             }
         }
+    }
+
+    /// Writes nothing more for the first problem that is met, and gives back what was taken of the allowance.
+    private func giveUp(_ state: inout State, _ problem: String) {
+        state.problem = state.problem ?? problem
+        allowance.giveBack(state.taken)
+        state.taken = 0
+        state.writer = nil
     }
 
     /// Appends a piece, whose first `prefix` words are also read alone; `finish` tells what went wrong.
@@ -54,8 +63,7 @@ final class FileRecording: Sendable {
             do throws(FileError) {
                 try append(piece, digest, prefix, to: &state)
             } catch {
-                state.problem = "\(error)"
-                state.writer = nil
+                giveUp(&state, "\(error)")
             }
         }
     }
@@ -80,14 +88,11 @@ final class FileRecording: Sendable {
                 prefix: prefix))
     }
 
-    /// Writes words if the allowance permits it; otherwise gives up the file, and gives back what it took.
+    /// Writes words if the allowance permits it; otherwise gives up the file.
     private func write(_ words: [UInt64], to state: inout State) throws(FileError) {
-        guard let written = state.writer?.count else { return }
-        guard allowance.take(words.count * 8) else {
-            state.problem = WriteAllowance.isUsedUp
-            state.writer = nil
-            return allowance.giveBack(written * 8)
-        }
+        guard state.writer != nil else { return }
+        guard allowance.take(words.count * 8) else { return giveUp(&state, WriteAllowance.isUsedUp) }
+        state.taken += words.count * 8
         try state.writer?.append(words, count: words.count)
     }
 
@@ -106,7 +111,8 @@ final class FileRecording: Sendable {
                 try writer.publish(as: key.path)
                 return nil
             } catch {
-                return "\(error)"
+                giveUp(&state, "\(error)")
+                return state.problem
             }
         }
     }

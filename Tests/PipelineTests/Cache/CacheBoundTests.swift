@@ -1,5 +1,6 @@
 import AttributionModel
 import Fixtures
+import Foundation
 import Sources
 import Testing
 
@@ -68,5 +69,24 @@ struct CacheBoundTests {
         #expect(scratch.names() == [])
         #expect(allowance.take(bytes))
         #expect(!allowance.take(1))
+    }
+
+    @Test("is given back by a file that cannot be written")
+    func unwritableFile() throws {
+        let scratch = try ScratchDirectory()
+        let allowance = WriteAllowance(bytes: 1_000)
+        let section = CacheSection(kind: .clicks, folder: scratch.path, shape: .none, allowance: allowance)
+        let recording = section.recording(0)
+        recording.begin(after: nil)
+        recording.append(Array(repeating: 1, count: 10))
+        // It is closed meanwhile, and a folder takes its place.
+        section.recording(1).begin(after: recording)
+        try FileManager.default.removeItem(atPath: recording.path)
+        try FileManager.default.createDirectory(atPath: recording.path, withIntermediateDirectories: false)
+        recording.append(Array(repeating: 2, count: 10))
+        #expect(allowance.take(1_000))
+        #expect(!allowance.take(1))
+        let summary = SourceSummary(name: "log", size: 1, encoding: "plain", decompressedBytes: 1)
+        #expect(recording.finish(summary, key: section.key(.none))?.contains("opening it again") == true)
     }
 }
