@@ -17,6 +17,13 @@ extension RunOptions {
         try RunOptions.require("threads", threads, in: RunOptions.allowedThreads)
         try RunOptions.require("memory", memory, in: RunOptions.allowedMemory, of: "bytes")
         try RunOptions.requireLength("window", window)
+        switch unreadableLimit {
+        case .count(let count): try RunOptions.require("unreadableLimit", count, in: 0...Int.max)
+        case .share(let share):
+            guard (0...1).contains(share) else {
+                throw RunError(.usage, "cannot run with unreadableLimit \(share); give a share of 0 to 1")
+            }
+        }
         guard let days else { return }
         if case .range(let from, let to) = days.days {
             let range = try CivilDay.range(from: from, to: to)
