@@ -48,6 +48,7 @@ import Testing
         ("softer", "state.jsonl.gz", "\"status\":", "\"state\":", "a key of 6 letters"),
         ("softer", "attributions.jsonl.gz", "\"tier\":\"", "\"tier\":\"x", "a tier of the pipeline"),
         ("softer", "attributions.jsonl.gz", "\"confidence\":0.", "\"confidence\":10.", "a confidence from 0 to 1"),
+        ("softer", "attributions.jsonl.gz", "\"reason\":null", "\"reason\":\"idle\"", "a verdict of screening"),
         ("softer", "state.jsonl.gz", "null,\"level\":\"", "101,\"level\":\"", "a score from 0 to 100"),
         ("often", "candidates.jsonl.gz", "[{\"click\":", "[{\"click\":1", "the number of the next click"),
         ("often", "candidates.jsonl.gz", "\"tiers\":[{", "\"tiers\":({", "the character ["),

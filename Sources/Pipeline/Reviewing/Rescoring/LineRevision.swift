@@ -54,7 +54,8 @@ struct LineRevision: Sendable {
             }
             decision.status = status
             result.rendered.rows += 1
-            result.rows.append(RevisedRow(requestedAt: requestedAt, verdict: row.verdict, decision: decision))
+            result.rows.append(
+                RevisedRow(requestedAt: requestedAt, verdict: try row.verdict(), decision: decision))
             if status == .attributed {
                 result.rendered.report(
                     decision, requestedAt: requestedAt, age: row.age, isInherited: !row.isNull(.inheritedFrom),
@@ -99,8 +100,11 @@ struct LineRevision: Sendable {
 
 extension ResultRow {
     /// The verdict of screening on the install.
-    fileprivate var verdict: InstallVerdict {
+    fileprivate func verdict() throws(DamagedLine) -> InstallVerdict {
         guard let reason = text(.reason) else { return .decided }
-        return InstallVerdict.allCases.first { $0.name == reason } ?? .decided
+        guard let verdict = InstallVerdict.allCases.first(where: { $0.name == reason }) else {
+            throw DamagedLine("a verdict of screening")
+        }
+        return verdict
     }
 }
