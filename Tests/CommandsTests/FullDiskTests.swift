@@ -76,6 +76,24 @@ import Testing
     }
 
     @Test(.enabled("\(TinyFileSystem.absence)") { await TinyFileSystem.isAvailable() })
+    func `leaves none of the folders above the output where not all can be made`() async throws {
+        let script =
+            Self.prepared(clicks: 100, installs: 10)
+                + """
+                # Its own folder and one more.
+                mount -t tmpfs -o nr_inodes=2 few disk
+                fails again disk/new/inner/out
+                ls -A disk
+                """
+        let outcome = try await TinyFileSystem.run(script, megabytes: 1, in: scratch)
+        #expect(outcome.errors == "")
+        #expect(outcome.lines.first == "exit 74")
+        let message = try #require(outcome.lines.dropFirst().first)
+        #expect(message.hasPrefix("ascribe: error: cannot make the folder disk/new/inner: No space left on device"))
+        #expect(outcome.lines.count == 2)
+    }
+
+    @Test(.enabled("\(TinyFileSystem.absence)") { await TinyFileSystem.isAvailable() })
     func `leaves published days whole, and the range goes on after them`() async throws {
         let script =
             Self.prepared(clicks: 9_000, installs: 2_400)

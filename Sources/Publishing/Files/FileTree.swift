@@ -11,7 +11,8 @@ enum FileTree {
         let failure: SystemFailure
     }
 
-    /// Makes a folder and those above it that are missing; returns the ones that it made, the innermost last.
+    /// Makes a folder and those above it that are missing, or none if that fails; returns the ones that it made, the
+    /// innermost last.
     static func makeFolders(_ path: String) throws(SystemFailure) -> [String] {
         // A link to a folder is as good as a folder; if it leads to anything else, making something in it will say so.
         guard try SystemCalls.kind(of: path) == .missing else { return [] }
@@ -20,8 +21,9 @@ enum FileTree {
             try SystemCalls.makeFolder(path)
         } catch {
             // Another run may have made it in between.
-            guard try SystemCalls.kind(of: path) == .folder else { throw error }
-            return made
+            if try SystemCalls.kind(of: path) == .folder { return made }
+            for folder in made.reversed() { try? SystemCalls.removeFolder(folder) }
+            throw error
         }
         return made + [path]
     }
