@@ -37,7 +37,7 @@ struct ClickStage {
         let scan = try LedgerScan(
             [store.ledger], ids: ids, others: cached.haveReported ? cached.clickCount : 0,
             uniqueFrom: store.scope.uniqueFrom, budget: budget)
-        try scan.note()
+        _ = try await EveryThread.run(threads) { try scan.note() }
         let needed = NeededClicks(
             ids: ids, reported: cached.haveReported ? nil : scan.links, uniqueFrom: store.scope.uniqueFrom)
         all.readings += try await EveryThread.run(threads) {
