@@ -50,6 +50,14 @@ public enum InstallVerdict: UInt8, Sendable, CaseIterable {
     /// An earlier install with the same `once_per` value was decided at most `history` before.
     case `repeat`
 
+    /// Whether screening has left the install out, and its row is `skipped`.
+    public var isSkip: Bool {
+        switch self {
+        case .environment, .simulator, .notFirstLaunch, .openedByLink: true
+        case .decided, .duplicate, .repeat: false
+        }
+    }
+
     /// The word in rows and counts.
     public var name: String {
         switch self {

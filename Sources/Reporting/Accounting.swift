@@ -86,7 +86,7 @@ public struct Accounting: Sendable, Equatable {
 
     /// Installs that screening left out, whatever the verdict, except `duplicate` and `repeat`.
     private var skipped: Int {
-        [InstallVerdict.environment, .simulator, .notFirstLaunch, .openedByLink].reduce(0) { $0 + count($1) }
+        InstallVerdict.allCases.reduce(0) { $1.isSkip ? $0 + count($1) : $0 }
     }
 
     private func count(_ verdict: InstallVerdict) -> Int {

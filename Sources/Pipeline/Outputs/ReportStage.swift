@@ -11,6 +11,8 @@ struct ReportStage {
     /// The reports whose values are texts, in the order of their dimensions.
     private var reports = Dimension.ofTexts.map { NumberedReport($0) }
     private var dayReport = DimensionReport(.days)
+    /// The numbers of the values that an install counts for, by the raw value of the dimension.
+    private var numbers = [Int](repeating: 0, count: Dimension.allCases.count)
     /// The ages of attributed installs, of which all these reports give percentiles.
     private var ages: AgeTable
     private var dayNumbers: [Int32: Int] = [:]
@@ -85,8 +87,6 @@ struct ReportStage {
     /// Counts an attributed install by its dimensions.
     mutating func add(_ install: ReportedInstall) {
         let counted = install.counted
-        // By the raw value of the dimension.
-        var numbers = InlineArray<5, Int>(repeating: 0)
         for place in reports.indices {
             let dimension = reports[place].dimension
             numbers[dimension.rawValue] = reports[place].add(counted, to: install.values[dimension])
@@ -94,7 +94,7 @@ struct ReportStage {
         let day = dayNumber(days.day(of: install.requestedAt))
         numbers[Dimension.days.rawValue] = day
         dayReport.add(counted, to: day)
-        if let age = counted.age { ages.add(age) { numbers[$0.rawValue] } }
+        if let age = counted.age { ages.add(age) { [numbers] in numbers[$0.rawValue] } }
     }
 
     private mutating func dayNumber(_ day: Int32) -> Int {
