@@ -46,7 +46,8 @@ final class ClickNumbers: Sendable {
 
     /// The number of a click by its place in a part.
     private static func number(_ place: Int, _ shard: UInt32) -> UInt32 {
-        UInt32(truncatingIfNeeded: place) << UInt32(shardBits) | shard
+        precondition(place >> (UInt32.bitWidth - Int(shardBits)) == 0, "a part has fewer clicks than numbers")
+        return UInt32(truncatingIfNeeded: place) << UInt32(shardBits) | shard
     }
 }
 
