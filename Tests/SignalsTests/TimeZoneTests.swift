@@ -153,9 +153,11 @@ private func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || 
     }
 
     @Test func `the days of a zone part all instants among them`() throws {
+        var canonical = 0
         for place in stride(from: UInt16(1), through: 597, by: 1) {
             let name = table.canonicalName(place)
             guard table.index(ofName: name.span) == place else { continue }
+            canonical += 1
             for day in stride(from: Int32(15_340), through: 47_480, by: 1) where place % 9 == 0 || day < 20_500 {
                 let start = table.start(ofDay: day, in: place)
                 guard table.day(of: start, in: place) == day, table.day(of: start - 1, in: place) == day - 1 else {
@@ -164,5 +166,6 @@ private func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || 
                 }
             }
         }
+        #expect(canonical > 300)
     }
 }
