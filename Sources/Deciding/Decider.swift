@@ -60,9 +60,10 @@ public struct Decider: Sendable {
         _ install: InstallFacts, _ lookups: Span<TierLookup>, remembersDevice: Bool
     ) -> Decision {
         guard install.verdict == .decided else { return Decider.undecided(install) }
+        precondition(lookups.count == tiers.count, "an install has a look-up for each tier")
         var decision = Decision(status: .organic)
         var isDecided = false
-        for place in tiers.indices where place < lookups.count {
+        for place in tiers.indices {
             let tier = tiers[place]
             guard tier.platforms.contains(install.signals.platform), lookups[place].isOpen else { continue }
             decision.looked |= tier.bit

@@ -20,10 +20,11 @@ struct PartPlan: Sendable {
     init(_ revision: PipelineRevision, new: PipelineDefinition, areDays: Bool, store: RescoreStore) {
         let old = revision.old
         let sharesLanguage = store.pool.makeLanguageComparison()
-        let tiers = new.match.tiers.compactMap { tier in
-            old.match.tiers.first { $0.isNamesake(of: tier) }.map {
-                RescoredTier(tier, from: $0, sharesLanguage: sharesLanguage)
+        let tiers = new.match.tiers.map { tier in
+            guard let namesake = old.match.tiers.first(where: { $0.isNamesake(of: tier) }) else {
+                preconditionFailure("a pipeline with other tiers was refused before")
             }
+            return RescoredTier(tier, from: namesake, sharesLanguage: sharesLanguage)
         }
         preparation = RescorePreparation(tiers: tiers, store: store)
         rowRevision = RowRevision(revision, new: new)
