@@ -76,11 +76,11 @@ struct CheckCommand: AsyncParsableCommand {
             for warning in found.warnings { logger.warning("\(warning)") }
         }
         if !found.problems.isEmpty {
-            throw failure(
+            throw tell(
                 .badPipeline, found.problems.count.counted("problem"), problems: found.problems, inputs: untold)
         }
         if let first = found.failures.first {
-            throw failure(first.kind, "not every input can be read; see above", inputs: untold)
+            throw tell(first.kind, "not every input can be read; see above", inputs: untold)
         }
         if let first = found.refusals.first {
             throw CommandFailure(first.kind, found.refusals.map(\.text).joined(separator: "\n"))
@@ -123,11 +123,11 @@ struct CheckCommand: AsyncParsableCommand {
         }
     }
 
-    /// The failure of a check: each problem is printed before a summary or, where a program reads the message, is in
-    /// its place.
+    /// Prints each problem before a summary, or has all of them in the message where a program reads it, a line each;
+    /// returns the failure of the check.
     ///
     /// Problems of pipeline files begin with their place, which editors and other tools read.
-    private func failure(
+    private func tell(
         _ kind: RunError.Kind, _ summary: String, problems: [String] = [], inputs: [String]
     ) -> CommandFailure {
         guard logging.logFormat == .text else {

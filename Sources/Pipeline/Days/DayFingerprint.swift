@@ -24,7 +24,7 @@ struct DayFingerprint {
     /// The same with the contents of its files as a run has read them, so that a later change of a file makes a
     /// difference.
     func of(
-        _ day: Int32, after published: PublishedDays, contents: (RecordKind) throws -> [Digest]
+        _ day: Int32, after published: PublishedDays, contents contentsOf: (RecordKind) throws -> [Digest]
     ) rethrows -> Digest {
         var builder = DigestBuilder(seed: DigestSeed.day)
         builder.add(UInt64(Version.rules))
@@ -32,7 +32,7 @@ struct DayFingerprint {
         let window = run.options.window.map { PipelineFile.text(of: $0.wholeMilliseconds) } ?? ""
         builder.add(Digest(of: window.utf8Bytes.span))
         for kind in [RecordKind.click, .install, .link] {
-            let contents = try contents(kind).sorted()
+            let contents = try contentsOf(kind).sorted()
             builder.add(UInt64(contents.count))
             for content in contents { builder.add(content) }
         }

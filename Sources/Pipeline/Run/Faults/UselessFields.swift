@@ -42,7 +42,8 @@ struct UselessFields {
     }
 
     private func isTold(_ field: any CanonicalField, _ count: Int, of records: Int) -> Bool {
-        guard count > 0, count < records else { return count > 0 }
+        guard count > 0 else { return false }
+        guard count < records else { return true }
         // Devices whose owners allow no tracking give zeros, and they may be most.
         guard !Self.isDeviceID(field) else { return false }
         // Of few records all must be of no use.
