@@ -41,7 +41,7 @@ struct TierFaultTests {
             ],
             "15:18: tier \"a\".ambiguity does not say what ambiguity costs; add \"subtract\" or \"multiply\"",
             "15:26: unknown count \"unclaim\" in \"count\"; did you mean \"unclaimed\"?",
-            "15:40: unknown unit \"clicks\" in \"per\"; did you mean \"click\"?",
+            "15:40: unknown word \"clicks\" in \"per\"; did you mean \"click\"?",
             "16:31: unknown key \"home\" in tier \"a\".ip_class; use one of shared, household, individual",
             "16:54: \"individual\" must lie between 0 and 1, but is 1.5"),
         BrokenFile(

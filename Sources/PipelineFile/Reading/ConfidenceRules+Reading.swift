@@ -82,7 +82,7 @@ extension ConfidenceRules.Ambiguity {
         guard tier.has("ambiguity") else { return nil }
         let section = tier.section("ambiguity", keys: ["count", "per", "subtract", "multiply"])
         let counts = Vocabulary("count", [("candidates", false), ("unclaimed", true)])
-        let units = Vocabulary("unit", [("click", false), ("link", true)])
+        let units = Vocabulary("word", [("click", false), ("link", true)])
         let onlyUnclaimed = section.word("count", counts) ?? false
         let links = section.word("per", units) ?? false
         let subtract = section.decimal("subtract", in: 0...1)
