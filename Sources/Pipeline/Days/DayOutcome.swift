@@ -52,10 +52,9 @@ struct DayOutcome {
         let stretches = CivilDay.stretches(of: published.inOrder.map(\.day))
         add(
             late.sorted { $0.key < $1.key }.flatMap { day, lines in
-                lines.warnings(among: stretches, isKept: published[day]?.keptWithout.isEmpty == false)
+                lines.warnings(among: stretches, isKept: published[day]?.own.keptWithout.isEmpty == false)
             })
-        let reminder = LateReminder(published, within: reach, besides: Set(late.keys))
-        add([reminder.warning].compactMap { $0 })
+        add([LateReminder.warning(published, within: reach, besides: Set(late.keys))].compactMap { $0 })
     }
 
     /// Adds warnings, each once: what is left of a dead run is met when the folder is opened, and again with its day.
@@ -87,12 +86,12 @@ struct DayOutcome {
     /// Warns of the days that are stale after a run, among those that it has published or found; deciding them again
     /// would be no use where it is known that they stay as they are, which is told when they become stale.
     mutating func warnOfStaleDays(_ published: PublishedDays) {
-        let known = published.inOrder.filter { !$0.keptWithout.isEmpty }
+        let known = published.inOrder.filter { !$0.own.keptWithout.isEmpty }
         warnOfStaleDays(except: Set(known.map(\.day))) { _, _ in DayOutcome.remedy }
         let told = Set(kept.filter { !$0.isKnown }.map(\.day))
         let changed = known.filter { stale.contains($0.day) && !told.contains($0.day) }
         if !changed.isEmpty {
-            let files = Set(changed.flatMap(\.keptWithout))
+            let files = Set(changed.flatMap(\.own.keptWithout))
             add([
                 "\(CivilDay.names(of: changed.map(\.day))), kept as published without logs that are missing, "
                     + "\(changed.count.isOrAre) stale now, as an earlier day has changed; "
@@ -100,7 +99,7 @@ struct DayOutcome {
             ])
         }
         let left = published.inOrder
-            .filter { $0.status == .stale && $0.keptWithout.isEmpty && !stale.contains($0.day) }.map(\.day)
+            .filter { $0.own.status == .stale && $0.own.keptWithout.isEmpty && !stale.contains($0.day) }.map(\.day)
         guard !left.isEmpty else { return }
         add([
             "\(CivilDay.names(of: left)) \(left.count.isOrAre) still stale, as an earlier day has changed "

@@ -1,13 +1,14 @@
 import AttributionModel
 import Publishing
+import Sources
 
 /// Publishes the days of a run one after another, each as a whole and as soon as it is decided.
 ///
 /// A run that ends early has published the days up to then; the next one continues after them.
 final class DayPublisher: PartSink {
     private let span: DaySpanRun
+    private let logs: LogsOfDays
     private let findings: DayFindings
-    private let totals: RunTotals
     private let matched: MatchedInstalls
     private let rejects: RejectsOfDays
     private var staged: StagedResult?
@@ -27,17 +28,14 @@ final class DayPublisher: PartSink {
     /// What each day's installs add up to, without its reports.
     private(set) var installs: [InstallTotals] = []
 
-    init(
-        _ span: DaySpanRun, _ findings: DayFindings, published: PublishedDays, totals: RunTotals,
-        matched: MatchedInstalls, keeping: CacheSection?
-    ) throws {
-        self.span = span
+    init(_ findings: DayFindings, _ matched: MatchedInstalls, keeping: CacheSection?) throws {
+        logs = findings.logs
+        span = logs.span
+        published = logs.published
         self.findings = findings
-        self.published = published
-        self.totals = totals
         self.matched = matched
         self.keeping = keeping
-        rejects = try RejectsOfDays(totals, findings.read, span.inputs, days: span.days)
+        rejects = try RejectsOfDays(logs)
     }
 
     /// The days that are published by now: all of them, unless something ended the run.
@@ -73,29 +71,30 @@ final class DayPublisher: PartSink {
 
     func end(part: Int, reports: ReportStage) async throws {
         guard let result = staged.take() else { return }
-        var own = totals.ofPart(part, day: day(of: part), matched: matched)
+        var own = logs.totals.ofPart(part, day: day(of: part), matched: matched)
         own.outputs = try await result.outputs.close()
         own.finish(reports: reports, written: result.outputs.lines, matched: matched)
         try own.checkAccounting()
-        let record = try makeRecord(part, own, staging: result.path)
+        let rows = try published.rows(of: day(of: part), in: own.outputs, staging: result.path)
+        let record = makeRecord(part, rows)
         let publication = Publication(
             run: span.run, totals: own, progress: span.whole.progress, started: span.whole.started, day: record)
         unremoved += try result.publish { staging in
             try publication.write(in: staging)
         } mark: {
-            let clicks = try findings.clicks(of: record.day, published: published)
+            let clicks = try ChangedClicks(of: record.day, logs, before: published[record.day])
             stale += try published.markStale(
                 after: record.day, outputs: own.outputs, staging: result.path, within: span.run.pipeline.reach,
                 besides: clicks.concern)
         }
-        results.append(DayResult(day: record.day, outcome: record.own.rows.outcome, installs: own.installs))
+        results.append(DayResult(day: record.day, outcome: rows.outcome, installs: own.installs))
         var counted = own.installs
         counted.reports = FinishedReports()
         installs.append(counted)
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil
         let known = published[record.day]?.manifest.duplicateInstalls ?? 0
-        if let warning = record.own.rows.warning(of: record.day, duplicates: own.duplicateInstalls - known),
+        if let warning = rows.warning(of: record.day, duplicates: own.duplicateInstalls - known),
             !published.isOfOtherZone(record.day, than: span.run.pipeline)
         {
             shrunken.append(warning)
@@ -105,24 +104,23 @@ final class DayPublisher: PartSink {
 
     private func day(of part: Int) -> Int32 { span.days.lowerBound + Int32(part) }
 
-    private func makeRecord(_ part: Int, _ own: RunTotals, staging: String) throws -> DayRecord {
+    private func makeRecord(_ part: Int, _ rows: RowsOfDay) -> DayRecord {
         let day = day(of: part)
-        let rows = try published.rows(of: day, in: own.outputs, staging: staging)
         // A day that is not over will get more lines, whatever has changed in it.
         let isEarly = !span.provisional.ends.isOver(day)
         let isRestated = rows.restates != nil && !isEarly
-        let places = findings.namedFiles(of: day)
-        let fingerprint = span.fingerprint.of(day, after: published) {
-            findings.read.contents($0, at: places[$0])
+        let places = logs.namedFiles(of: day)
+        let fingerprint = span.fingerprint.of(day, after: published) { kind in
+            places[kind].map { logs.inputs(kind)[$0].digest }
         }
         let members = DayMembers(
-            day: day, status: isRestated ? .restated : span.provisional.status(of: day), isEarly: isEarly,
-            fingerprint: fingerprint, rows: rows, late: findings.late.days,
+            status: isRestated ? .restated : span.provisional.status(of: day), isEarly: isEarly,
+            fingerprint: fingerprint, restates: rows.restates, late: findings.late.days,
             missing: span.inputs.missing(for: day) + span.inputs.missingHours(of: day, span.provisional.ends))
         return DayRecord(
-            own: members, files: findings.files, namedFiles: places,
-            statesFrom: published.inOrder.before(day, within: span.run.pipeline.reach).first?.day,
-            logs: findings.read.logs, rejects: rejects, part: part)
+            day: day, own: members, logs: logs, namedFiles: places,
+            statesFrom: published.inOrder.before(day, within: span.run.pipeline.reach).first?.day, rejects: rejects,
+            part: part)
     }
 }
 

@@ -1,21 +1,16 @@
-import AttributionModel
-
 /// What a run for days keeps about one of them in order to write its manifest.
 struct DayRecord {
+    let day: Int32
     /// What the manifest says of the day itself.
     let own: DayMembers
-    let files: FileDays
+    /// The logs as the run has read them.
+    let logs: LogsOfDays
     /// The places of the files that a run for this day alone reads from now on, by kind: the manifest names only these,
     /// and none that the run read only for other days and that have no lines which this day looks at.
     let namedFiles: ByKind<Set<Int>>
     /// The first of the days by whose states it is decided; nil without any.
     let statesFrom: Int32?
-    /// The digest of the logs that the run read (`InputsAsRead`).
-    let logs: Digest
     /// The run's unreadable lines, and which part of them is the day's.
     let rejects: RejectsOfDays
     let part: Int
-
-    /// The day.
-    var day: Int32 { own.day }
 }

@@ -57,7 +57,7 @@ struct DayRun {
                 try await decide(stretch, &course)
                 // An earlier run may have looked further back than nights do now.
                 let before = course.published.inOrder.prefix { $0.day < days.lowerBound }
-                for day in before where !day.manifest.isEarly { try settle(day.day, of: stretch, &course) }
+                for day in before where !day.own.isEarly { try settle(day.day, of: stretch, &course) }
             } catch {
                 course.outcome.stop = RunError(error)
             }
@@ -128,7 +128,9 @@ struct DayRun {
         let inputs = try DayInputs(run, days: stretch.days, published: course.published)
         let missing = MissingDays(run, inputs, published: course.published, allowed: options.allowsMissing)
         guard let span = try skipUpToDate(of: &stretch, inputs, missing, &course) else {
-            if stretch.isWhole { try ageLimit?.check(course.published[stretch.days.upperBound]?.newest ?? [:]) }
+            if stretch.isWhole {
+                try ageLimit?.check(course.published[stretch.days.upperBound]?.manifest.newest ?? [:])
+            }
             return
         }
         course.outcome.passCount += 1
@@ -194,7 +196,7 @@ struct DayRun {
     private func next(before day: Int32, _ published: PublishedDays) -> Int32 {
         let before = published.inOrder.prefix { $0.day < day }
         // A day that was decided early says nothing about the nights before it, unless it is known to stay as it is.
-        let decided = before.prefix { !$0.manifest.isEarly || !$0.keptWithout.isEmpty }
+        let decided = before.prefix { !$0.own.isEarly || !$0.own.keptWithout.isEmpty }
         return decided.last.map { $0.day + 1 } ?? before.first?.day ?? day
     }
 
@@ -210,9 +212,10 @@ struct DayRun {
         _ days: ClosedRange<Int32>, _ published: PublishedDays, _ fingerprint: DayFingerprint
     ) throws -> Int32? {
         let first = try days.first { day in
-            guard !run.options.isForced, let known = published[day], known.status != .stale, known.hasOutputs
+            guard !run.options.isForced, let known = published[day], known.own.status != .stale,
+                known.lackingOutputs.isEmpty
             else { return true }
-            return try fingerprint.of(day, after: published) != known.fingerprint
+            return try fingerprint.of(day, after: published) != known.own.fingerprint
         }
         // The logs of each later day may contain late lines of the first.
         return options.reprocess > 0 && (first != nil || !published.haveReadTheSame(days)) ? days.lowerBound : first
@@ -231,7 +234,9 @@ struct DayRun {
     /// Notes of a day that stays as it is that later runs will not decide it again, if they will not.
     private func settle(_ day: Int32, of stretch: DayStretch, _ course: inout Course) throws {
         let isNight = options.reprocess > 0 || options.days == .yesterday
-        guard course.published[day]?.status == .provisional, isNight, !stretch.provisional.contains(day) else { return }
+        guard course.published[day]?.own.status == .provisional, isNight, !stretch.provisional.contains(day) else {
+            return
+        }
         try course.published.set(.final, for: day)
     }
 

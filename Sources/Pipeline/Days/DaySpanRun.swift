@@ -66,10 +66,12 @@ struct DaySpanRun {
             stop = RunError(error)
         }
         guard let (publisher, totals) = begun else { throw RunError.defect("days were read and nobody published them") }
-        let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])
-        let gone = GoneDays(published, deciding: publisher.decided, within: run.pipeline.reach)
-        let warnings = publisher.warnings + [gaps.warning, gone.warning, stamps.warning].compactMap { $0 }
-        return Outcome(publisher: publisher, warnings: warnings, totals: totals, stop: stop)
+        let warnings = [
+            DayGaps.warning(between: earlier.map(\.day) + [days.lowerBound]),
+            GoneDays.warning(published, deciding: publisher.decided, within: run.pipeline.reach), stamps.warning,
+        ]
+        return Outcome(
+            publisher: publisher, warnings: publisher.warnings + warnings.compactMap { $0 }, totals: totals, stop: stop)
     }
 
     /// What the cache has of the run's logs and of the states before it, and will have; nil without a cache.
@@ -96,9 +98,8 @@ struct DaySpanRun {
         let files = FileDays(read, zone: run.pipeline.zone)
         read.forgetPlaces()
         totals.forgetPlaces()
-        let findings = try DayFindings(self, files, published: published, totals: read, matched: matched)
+        let findings = try DayFindings(LogsOfDays(self, read, files, published: published), matched)
         try findings.requireKnownFiles()
-        return try DayPublisher(
-            self, findings, published: published, totals: read, matched: matched, keeping: keeping)
+        return try DayPublisher(findings, matched, keeping: keeping)
     }
 }

@@ -2,39 +2,76 @@ import AttributionModel
 import Publishing
 
 /// What a day's manifest says of the day itself, whether a run or a re-scoring decided it.
-struct DayMembers {
-    let day: Int32
+struct DayMembers: Sendable {
     var status: DayStatus
     /// Whether it is decided before it is over, so that nights do not take it for done.
     let isEarly: Bool
+    /// A digest of all that it is decided by.
     let fingerprint: Digest
-    /// How its rows compare with those that were published before.
-    let rows: RowsOfDay
+    /// The run whose rows it has replaced; nil if there was none.
+    let restates: Restatement?
     /// The published days whose lines came late.
     let late: [LateLines.Day]
-    /// The logs without which it is decided, for whole days and for hours.
+    /// The logs without which it is decided: for whole days first, then for hours.
     let missing: [MissingLogs]
+    /// The names of the lost files because of which it stays as it is, as a later run writes into its manifest; usually
+    /// none.
+    var keptWithout: Set<[UInt8]> = []
 
     /// The member that says what a day is worth.
     static let statusKey = "day_status"
+    /// The member that names the lost files.
+    static let keptKey = "kept_without"
+    /// The member with the fingerprint.
+    static let fingerprintKey = "fingerprint"
+    private static let restatesKey = "restates"
+    private static let lateKey = "late"
+    /// True if a day was decided before it was over, and otherwise absent.
+    private static let earlyKey = "decided_early"
+    private static let missing = (ofDays: "missing_logs", ofHours: "missing_hours")
+}
 
-    /// The member that is true if a day was decided before it was over, and otherwise absent.
-    static let earlyKey = "decided_early"
-
-    /// The manifest's members.
-    var members: [ManifestValue.Member] {
+extension DayMembers {
+    /// The members of a day's manifest, but for those that later runs add.
+    func members(of day: Int32) -> [ManifestValue.Member] {
         var members: [ManifestValue.Member] = [
             .init("date", .text(CivilDay.name(day))),
-            .init(DayMembers.statusKey, .text(status.rawValue)),
-            .init("fingerprint", .digest(fingerprint)),
+            .init(Self.statusKey, .text(status.rawValue)),
+            .init(Self.fingerprintKey, .digest(fingerprint)),
         ]
-        if let restates = rows.restates { members.append(.init(Restatement.key, restates.value)) }
-        members.append(.init("late", .array(late.map(\.value))))
-        for (key, isOfHours) in [(MissingLogs.key, false), (MissingLogs.hoursKey, true)] {
+        if let restates { members.append(.init(Self.restatesKey, restates.value)) }
+        members.append(.init(Self.lateKey, .array(late.map(\.value))))
+        for (key, isOfHours) in [(Self.missing.ofDays, false), (Self.missing.ofHours, true)] {
             let logs = missing.filter { $0.hours.isEmpty != isOfHours }
             if !logs.isEmpty { members.append(.init(key, .array(logs.map(\.value)))) }
         }
-        if isEarly { members.append(.init(DayMembers.earlyKey, .flag(true))) }
+        if isEarly { members.append(.init(Self.earlyKey, .flag(true))) }
         return members
+    }
+
+    /// Takes what a manifest says; nil if it is that of a result without dates.
+    ///
+    /// - Throws: which entry of a list is incomplete.
+    init?(_ file: ManifestFile) throws(ManifestProblem) {
+        guard let status = (file[Self.statusKey] as? String).flatMap(DayStatus.init(rawValue:)),
+            let fingerprint = file.fingerprint
+        else { return nil }
+        self.status = status
+        self.fingerprint = fingerprint
+        isEarly = file[Self.earlyKey] as? Bool ?? false
+        restates = Restatement(file[Self.restatesKey])
+        late = try file.entries(ifAny: Self.lateKey).map { (entry) throws(ManifestProblem) in try LateLines.Day(entry) }
+        missing =
+            try file.entries(ifAny: Self.missing.ofDays).map { (entry) throws(ManifestProblem) in
+                try MissingLogs(entry, isOfHours: false)
+            }
+            + file.entries(ifAny: Self.missing.ofHours).map { (entry) throws(ManifestProblem) in
+                try MissingLogs(entry, isOfHours: true)
+            }
+        guard let names = file[Self.keptKey] else { return }
+        guard let names = names as? [String] else {
+            throw ManifestProblem(text: "it has no valid list of \(Self.keptKey)")
+        }
+        keptWithout = Set(names.map(\.utf8Bytes))
     }
 }

@@ -69,6 +69,18 @@ struct ManifestFile {
     /// A member's value as JSON has it.
     subscript(key: String) -> Any? { members[key] }
 
+    /// What varies from run to run.
+    var run: [String: Any] { members["run"] as? [String: Any] ?? [:] }
+
+    /// When its run ended; empty if it does not say.
+    var finishedAt: String { run["finished_at"] as? String ?? "" }
+
+    /// The fingerprint of what a day was decided by; nil in a result without dates.
+    var fingerprint: Digest? { members.digest(DayMembers.fingerprintKey) }
+
+    /// What tells it from one that has replaced it in its folder.
+    var identity: [String?] { [members[DayMembers.fingerprintKey] as? String, finishedAt] }
+
     /// Where it is.
     var path: String { ManifestFile.path(in: folder) }
 

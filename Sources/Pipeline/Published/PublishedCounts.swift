@@ -8,12 +8,18 @@ struct PublishedCounts: Sendable {
     /// What its run counted besides these.
     let counters: [ManifestValue.Member]
 
+    /// The family of counts of a kind's lines.
+    static func family(of kind: RecordKind) -> String { "\(kind.name)_lines" }
+
+    /// The family of counts of a day's own clicks, besides those of all clicks that its run read.
+    static let dayClicks = "day_clicks"
+
     /// Takes the counts of a manifest.
     ///
     /// - Throws: if a count is not one that a run writes.
     init(_ file: ManifestFile) throws(ManifestProblem) {
-        guard let families = PublishedCounts.members(file.counts, in: PublishedCounts.countOrder),
-            let counters = PublishedCounts.members(file.counters, in: [])
+        guard let families = PublishedCounts.members(file["counts"], in: PublishedCounts.countOrder),
+            let counters = PublishedCounts.members(file["counters"], in: [])
         else { throw ManifestProblem(text: "it has a count that no run writes") }
         self.families = families
         self.counters = counters
@@ -21,7 +27,7 @@ struct PublishedCounts: Sendable {
 
     /// What manifests of all versions count, and the members that all of them have.
     private static let countsOfAll: [(family: String, names: [String])] =
-        RecordKind.allCases.map { (ManifestFile.countsKey(of: $0), ["lines", "records", "unreadable"]) }
+        RecordKind.allCases.map { (family(of: $0), ["lines", "records", "unreadable"]) }
         + [("clicks", []), ("installs", [])]
 
     /// Refuses counts if one is missing that manifests of all versions have.
@@ -34,15 +40,15 @@ struct PublishedCounts: Sendable {
     /// - Throws: which one is missing, or which ones do not add up.
     func requireAll(ofDay isOfDay: Bool) throws(ManifestProblem) {
         var wanted = ["clicks", "installs"].map { ($0, [ManifestValue.otherDaysKey]) }
-        if isOfDay { wanted.append((ManifestFile.dayClicksKey, [])) }
+        if isOfDay { wanted.append((PublishedCounts.dayClicks, [])) }
         try require(wanted)
         for kind in RecordKind.allCases {
-            let family = ManifestFile.countsKey(of: kind)
+            let family = PublishedCounts.family(of: kind)
             let read = count(family, "records") + count(family, "unreadable")
             try require(read == count(family, "lines"), in: family)
         }
         for (kind, family) in [(RecordKind.click, "clicks"), (.install, "installs")] {
-            try require(sum(of: family) == count(ManifestFile.countsKey(of: kind), "records"), in: family)
+            try require(sum(of: family) == count(PublishedCounts.family(of: kind), "records"), in: family)
         }
     }
 
@@ -79,8 +85,8 @@ struct PublishedCounts: Sendable {
     ///
     /// Clicks and installs share some verdicts, in the same order; `decided` comes before all of these.
     private static let countOrder =
-        RecordKind.allCases.map(ManifestFile.countsKey)
-        + ["clicks", ManifestFile.dayClicksKey, "installs", "installs_by_status"]
+        RecordKind.allCases.map(family)
+        + ["clicks", dayClicks, "installs", "installs_by_status"]
         + ["lines", "records", "unreadable", InstallVerdict.decided.name]
         + ClickVerdict.allCases.map(\.name) + InstallVerdict.allCases.map(\.name)
         + Decision.Status.allCases.map(\.name) + [ManifestValue.otherDaysKey]

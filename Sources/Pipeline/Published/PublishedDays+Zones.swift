@@ -15,7 +15,7 @@ extension PublishedDays {
             let first = min(inOrder.first?.day ?? days.lowerBound, days.lowerBound)
             let last = max(inOrder.last?.day ?? days.upperBound, days.upperBound)
             let remedy =
-                other.keptWithout.isEmpty
+                other.own.keptWithout.isEmpty
                 ? "decide all days again in one run, with --from \(CivilDay.name(first)) --to \(CivilDay.name(last))"
                 : "put back the logs without which that day stays as it is"
             throw RunError(

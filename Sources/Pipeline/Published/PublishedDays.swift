@@ -57,24 +57,24 @@ struct PublishedDays {
     /// Whether some days were decided by runs that read the same logs, so that each day knows what was in those of the
     /// others.
     func haveReadTheSame(_ some: ClosedRange<Int32>) -> Bool {
-        let logs = Set(some.map { self[$0]?.logs })
+        let logs = Set(some.map { self[$0]?.manifest.logs })
         return logs.count == 1 && !logs.contains(nil)
     }
 
     /// Where a day is, or would be.
     func folder(of day: Int32) -> String { "\(folder)/\(DayFolder.name(of: day))" }
 
-    /// Whether somebody has accepted that logs are missing which a day needs; `folder` is where the logs lie.
+    /// Whether somebody has accepted that logs are missing which a day needs.
     ///
     /// That is so if the day or, where it was never published, the last day before it was decided without them. These
     /// do not name them if nothing before them was there either, as history begins somewhere; then it is enough that
     /// the logs' own day was decided without them. But what that day lacked does not matter where the other had the
     /// logs: it would be replaced by a worse one.
-    func haveGivenUp(_ logs: MissingLogs, for day: Int32, under folder: String) throws -> Bool {
+    func haveGivenUp(_ logs: MissingLogs, for day: Int32, of run: AttributionRun) throws -> Bool {
         guard let known = last(upTo: day) else { return false }
-        if known.manifest.missing.contains(logs) { return true }
-        guard let own = self[logs.day], own.manifest.missing.contains(logs) else { return false }
-        return try !known.hasRead(logs, under: folder)
+        if known.own.missing.contains(logs) { return true }
+        guard let day = self[logs.day], day.own.missing.contains(logs) else { return false }
+        return try !known.hasRead(logs, of: run)
     }
 
     /// A day as it was published or, if it never was, the last one before it.
@@ -84,13 +84,14 @@ struct PublishedDays {
     func rows(of day: Int32, in outputs: [Manifest.Output], staging: String) throws -> RowsOfDay {
         let rows = OutputName.attributions
         guard let old = self[day] else { return .first }
-        guard let digest = outputs.digest(of: rows), digest != old.attributions else { return .same(old.restates) }
+        guard let digest = outputs.digest(of: rows), digest != old.attributions else { return .same(old.own.restates) }
         let changes = try RowChanges(
             from: ("\(old.folder)/\(rows)", old.attributions), to: ("\(staging)/\(rows)", digest))
         // The same lines may be compressed otherwise.
-        if changes.areNone { return .same(old.restates) }
+        if changes.areNone { return .same(old.own.restates) }
         return .others(
-            Restatement(finishedAt: old.finishedAt, fingerprint: old.fingerprint, rowsChanged: changes.rowCount),
+            Restatement(
+                finishedAt: old.manifest.finishedAt, fingerprint: old.own.fingerprint, rowsChanged: changes.rowCount),
             goneInstalls: changes.goneInstalls)
     }
 
@@ -107,7 +108,7 @@ struct PublishedDays {
     mutating func set(_ status: DayStatus, for day: Int32) throws {
         guard let known = known(day) else { return }
         try change(day) { bytes, place in bytes.replaceSubrange(place, with: status.rawValue.utf8) }
-        inOrder[known].status = status
+        inOrder[known].own.status = status
     }
 
     /// Writes into a day's manifest that it stays as it is though files with some names are lost, if any are: later
@@ -115,20 +116,20 @@ struct PublishedDays {
     ///
     /// - Throws: as `set` does.
     mutating func keep(_ day: Int32, without names: Set<[UInt8]>) throws {
-        guard let known = known(day), names != inOrder[known].keptWithout else { return }
+        guard let known = known(day), names != inOrder[known].own.keptWithout else { return }
         let list = names.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
         let value = ManifestValue.array(list.map { .text($0) }).renderedText
             .split(separator: "\n").joined(separator: "\n  ")
         try change(day) { bytes, status in
-            if let old = ManifestText.value(of: LostDays.keptKey, in: bytes) {
+            if let old = ManifestText.value(of: DayMembers.keptKey, in: bytes) {
                 bytes.replaceSubrange(old, with: value.utf8)
             } else {
                 // After the quote that ends the status.
-                let member = ",\n  \"\(LostDays.keptKey)\": \(value)"
+                let member = ",\n  \"\(DayMembers.keptKey)\": \(value)"
                 bytes.insert(contentsOf: member.utf8, at: status.upperBound + 1)
             }
         }
-        inOrder[known].keptWithout = names
+        inOrder[known].own.keptWithout = names
     }
 
     /// Changes a day's manifest, given its bytes and where its status is among them.
@@ -157,7 +158,7 @@ struct PublishedDays {
     ) throws -> [Int32] {
         let hasOtherState = try changesState(of: day, in: outputs, staging: staging)
         let marked = try inOrder[place(of: day + 1)...].filter { later in
-            guard later.status != .stale else { return false }
+            guard later.own.status != .stale else { return false }
             let reaches = [reach, pipelines[later]?.reach].compactMap { $0 }
             if hasOtherState, reaches.contains(where: { $0.includes(day, from: later.day) }) { return true }
             return try others(later)
@@ -181,7 +182,7 @@ struct PublishedDays {
 
     /// The first consecutive stale days, after a day if one is given; nil if there are none.
     func stale(after day: Int32?) -> ClosedRange<Int32>? {
-        CivilDay.stretches(of: inOrder.filter { $0.status == .stale && $0.day > day ?? .min }.map(\.day)).first
+        CivilDay.stretches(of: inOrder.filter { $0.own.status == .stale && $0.day > day ?? .min }.map(\.day)).first
     }
 
     /// Removes what killed runs left, and returns what cannot be removed, in words for people; only the holder of the

@@ -1,53 +1,102 @@
 import AttributionModel
+import Foundation
 import PipelineFile
 import Publishing
 
-/// What `run.json` says that both runs for days (`PublishedDay`) and reviews (`PublishedPart`) ask for.
+/// What a `run.json` says (`Manifest`), but for what it says of a day (`DayMembers`): read once for runs for days
+/// (`PublishedDay`) and for reviews (`PublishedPart`).
 struct PublishedManifest: Sendable {
+    /// The folder that it is in.
+    let folder: String
+    /// The program's version; nil if it does not say.
+    let version: String?
+    /// The version of what the run decided and wrote; nil if a program before 0.10 published it.
+    let rules: Int?
     /// The name of the pipeline that decided it.
     let pipeline: String
     /// The text of the pipeline file that decided it; empty if the version at the time did not keep it.
     let pipelineText: String
     /// The length to which all windows were shortened; nil if they are the pipeline's.
     let window: Milliseconds?
-    /// The version of what the run decided and wrote; nil if it does not say.
-    let rules: Int?
+    /// How many links the run read, including duplicates.
+    let links: Int
+    /// How many further lines of installs the run has dropped.
+    let duplicateInstalls: Int
     /// The files that the run wrote, by name; candidates may have been removed since.
     let outputs: [String: Manifest.Output]
-    /// How many further lines of installs its run has dropped.
-    let duplicateInstalls: Int
-    /// The logs without which a day was decided.
-    let missing: [MissingLogs]
-    /// Whether it is for a day that was decided before it was over, and not since.
-    let isEarly: Bool
-    /// The folder from which a re-scoring made it, as its manifest names it; nil if a run made it.
+    /// The files that the run read.
+    let inputs: PublishedInputs
+    /// When the run ended; empty if it does not say.
+    let finishedAt: String
+    /// The digest of the logs that the run read for all of its days; nil if it does not say.
+    let logs: Digest?
+    /// The first of the days by whose states its day was decided; nil if there were none, or it does not say.
+    let statesFrom: Int32?
+    /// The newest records that the run read, by kind; kinds for which it does not say are missing.
+    let newest: [RecordKind: NewestRecord]
+    /// The folder from which a re-scoring made it, relative if an older version wrote it or nobody could tell more; nil
+    /// if a run made it.
     let rescoredFrom: String?
 
-    /// Takes what a manifest says of the decisions of a pipeline.
+    /// Takes what a manifest says; nil if it names no pipeline, so that it is not a run's.
     ///
     /// - Throws: what is incomplete.
-    init(_ file: ManifestFile, of pipeline: (name: String, text: String)) throws(ManifestProblem) {
-        self.pipeline = pipeline.name
-        pipelineText = pipeline.text
-        window = try PublishedManifest.window(of: file)
-        rules = file.rules
-        var outputs: [String: Manifest.Output] = [:]
-        for output in try file.outputs() { outputs[output.name] = output }
-        self.outputs = outputs
-        let installs = file.counts?["installs"] as? [String: Any]
-        duplicateInstalls = installs?[InstallVerdict.duplicate.name] as? Int ?? 0
-        missing = try file.missingLogs()
-        isEarly = file.isEarly
-        rescoredFrom = file.rescoredFrom
+    init?(_ file: ManifestFile) throws(ManifestProblem) {
+        guard let pipeline = file["pipeline"] as? [String: Any], let name = pipeline["name"] as? String else {
+            return nil
+        }
+        folder = file.folder
+        version = file["ascribe"] as? String
+        rules = file["rules"] as? Int
+        self.pipeline = name
+        pipelineText = pipeline["text"] as? String ?? ""
+        window = try PublishedManifest.window(pipeline["window"] as? String)
+        let counts = file["counts"] as? [String: Any] ?? [:]
+        func count(_ family: String, _ name: String) -> Int { (counts[family] as? [String: Any])?[name] as? Int ?? 0 }
+        links = count(PublishedCounts.family(of: .link), "records")
+        duplicateInstalls = count("installs", InstallVerdict.duplicate.name)
+        outputs = Dictionary(try file.outputs().map { ($0.name, $0) }) { $1 }
+        inputs = PublishedInputs(of: file)
+        finishedAt = file.finishedAt
+        logs = file.run.digest(PublishedManifest.logsKey)
+        statesFrom = file.run.day(PublishedManifest.statesFromKey)
+        var newest: [RecordKind: NewestRecord] = [:]
+        for kind in RecordKind.logs {
+            newest[kind] = file.run[PublishedManifest.newestKey(of: kind)].map {
+                NewestRecord(($0 as? String).flatMap(PublishedManifest.instant))
+            }
+        }
+        self.newest = newest
+        rescoredFrom = file.run[PublishedManifest.rescoredFromKey] as? String
     }
 
-    private static func window(of file: ManifestFile) throws(ManifestProblem) -> Milliseconds? {
-        guard let text = file.window else { return nil }
+    private static func window(_ text: String?) throws(ManifestProblem) -> Milliseconds? {
+        guard let text else { return nil }
         guard let window = PipelineFile.duration(text), window > 0 else {
             throw ManifestProblem(text: "its window is not a length of time")
         }
         return window
     }
+
+    private static func instant(_ text: String) -> Instant? {
+        let date = try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        return date.map { Instant(milliseconds: Int64(($0.timeIntervalSince1970 * 1_000).rounded())) }
+    }
+}
+
+/// The members of `run` that are read again.
+extension PublishedManifest {
+    /// The digest of the logs.
+    static let logsKey = "logs"
+
+    /// The first of the days by whose states its day was decided.
+    static let statesFromKey = "states_from"
+
+    /// What was re-scored.
+    static let rescoredFromKey = "rescored_from"
+
+    /// The newest record of a kind.
+    static func newestKey(of kind: RecordKind) -> String { "newest_\(kind.name)" }
 }
 
 extension PublishedManifest {

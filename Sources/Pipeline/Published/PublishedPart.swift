@@ -6,19 +6,14 @@ import Reviewing
 
 /// A folder with a `run.json`, as it is reviewed: a result without dates, or one day of a result.
 struct PublishedPart: Sendable {
-    let path: String
     /// The day; nil in a result without dates, and for a day that was opened alone.
     let day: Int32?
-    /// The quality of a day; nil in a result without dates.
-    let status: DayStatus?
     let manifest: PublishedManifest
+    /// What the manifest says of the day; nil in a result without dates.
+    let own: DayMembers?
     /// The program's version.
     let version: String
     let counts: PublishedCounts
-    /// The files that the run read.
-    let inputs: PublishedInputs
-    /// What came late for published days, if it is a day's manifest.
-    let late: [LateLines.Day]
     /// What to do if it has no candidates and other days that are examined with it have; nil if that is unknown.
     fileprivate var daysWithCandidates: String?
 
@@ -45,38 +40,51 @@ struct PublishedPart: Sendable {
     ///
     /// - Throws: `RunError` if it is not a run's: what is missing is not made up, as a re-scoring would publish that.
     init(_ file: ManifestFile, of published: PublishedDay? = nil) throws(RunError) {
-        guard let pipeline = file.pipeline, let version = file.version else {
+        let manifest = try PublishedPart.reading(file.path) { () throws(ManifestProblem) in
+            if let published { published.manifest } else { try PublishedManifest(file) }
+        }
+        guard let manifest, let version = manifest.version else {
             throw RunError(
                 .inputOutput,
                 "cannot read \(file.path): it is not the manifest of a run; name a folder that ascribe published")
         }
-        path = file.folder
         day = published?.day
-        status = file.dayStatus
+        self.manifest = manifest
         self.version = version
-        do throws(ManifestProblem) {
-            counts = try PublishedCounts(file)
-            if let published {
-                (manifest, inputs) = (published.manifest, published.inputs)
-            } else {
-                (manifest, inputs) = (try PublishedManifest(file, of: pipeline), PublishedInputs(of: file))
-                _ = try file.inputs()
-            }
-            late = try file.late()
+        (own, counts) = try PublishedPart.reading(file.path) { () throws(ManifestProblem) in
+            let counts = try PublishedCounts(file)
+            if published == nil { _ = try file.inputs() }
+            let own = if let published { published.own } else { try DayMembers(file) }
             try counts.requireThoseOfAllVersions()
-        } catch {
-            throw PublishedPart.isUnreadable(file.path, error.text)
+            return (own, counts)
         }
     }
+
+    /// Reads something from the part's manifest; a problem with it becomes the error for the part.
+    private static func reading<Result>(
+        _ path: String, _ body: () throws(ManifestProblem) -> Result
+    ) throws(RunError) -> Result {
+        do throws(ManifestProblem) {
+            return try body()
+        } catch {
+            throw RunError(
+                .inputOutput,
+                "cannot read \(path): \(error.text); put the file back, or run the pipeline again with --force")
+        }
+    }
+
+    /// Where it is.
+    var path: String { manifest.folder }
+
+    /// The quality of a day; nil in a result without dates.
+    var status: DayStatus? { own?.status }
 
     /// Refuses counts that do not account for every line, and a list of inputs that is not whole: a re-scoring
     /// publishes both with its own.
     func requireWhole() throws(RunError) {
-        _ = try inputs.all()
-        do throws(ManifestProblem) {
-            try counts.requireAll(ofDay: status != nil)
-        } catch {
-            throw PublishedPart.isUnreadable(path(of: Destination.manifestName), error.text)
+        _ = try manifest.inputs.all()
+        try PublishedPart.reading(path(of: Destination.manifestName)) { () throws(ManifestProblem) in
+            try counts.requireAll(ofDay: own != nil)
         }
     }
 
@@ -127,12 +135,6 @@ struct PublishedPart: Sendable {
             .inputOutput,
             "cannot use \(path(of: name)): \(Destination.manifestName) does not name it; put back what was published, or "
                 + "run the pipeline again with --force")
-    }
-
-    private static func isUnreadable(_ path: String, _ problem: String) -> RunError {
-        RunError(
-            .inputOutput,
-            "cannot read \(path): \(problem); put the file back, or run the pipeline again with --force")
     }
 
     /// The lines of one of the outputs that have a line for every row.

@@ -14,14 +14,14 @@ final class PublishedPipelines: Sendable {
     /// The pipeline of a day, with its windows as its run had them; nil if its manifest does not say.
     subscript(day: PublishedDay) -> PipelineDefinition? {
         known.withLock { known in
-            if let place = known.placesOfDays[day.fingerprint] { return known.pipelines[place] }
+            if let place = known.placesOfDays[day.own.fingerprint] { return known.pipelines[place] }
             let settings = day.manifest.settings
             let place = known.places[settings] ?? known.pipelines.count
             if place == known.pipelines.count {
                 known.places[settings] = place
                 known.pipelines.append(try? day.manifest.definition(called: day.manifest.pipeline))
             }
-            known.placesOfDays[day.fingerprint] = place
+            known.placesOfDays[day.own.fingerprint] = place
             return known.pipelines[place]
         }
     }

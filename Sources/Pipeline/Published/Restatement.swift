@@ -9,9 +9,6 @@ struct Restatement {
     var fingerprint: Digest?
     /// How many rows are new or changed or, if these are more, how many are gone or changed.
     var rowsChanged: Int
-
-    /// The member of a manifest that has it.
-    static let key = "restates"
 }
 
 extension Restatement {
@@ -21,8 +18,7 @@ extension Restatement {
             let rowsChanged = member["rows_changed"] as? Int, rowsChanged >= 0
         else { return nil }
         self.init(
-            finishedAt: finishedAt, fingerprint: (member["fingerprint"] as? String).flatMap(Digest.init(hexadecimal:)),
-            rowsChanged: rowsChanged)
+            finishedAt: finishedAt, fingerprint: member.digest("fingerprint"), rowsChanged: rowsChanged)
     }
 
     /// What the manifest says of it.

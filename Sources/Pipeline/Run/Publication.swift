@@ -39,7 +39,7 @@ struct Publication {
     private func manifest(outputs: [Manifest.Output]) -> Manifest {
         var manifest = Manifest(of: run.pipeline, text: run.located.text)
         manifest.window = run.options.window.map { PipelineFile.text(of: $0.wholeMilliseconds) }
-        manifest.day = day?.own.members ?? []
+        manifest.day = day.map { $0.own.members(of: $0.day) } ?? []
         manifest.counts = counts
         manifest.counters = [
             .init("malformed_referrers", .integer(totals.malformedReferrers)),
@@ -59,7 +59,7 @@ struct Publication {
             var input = Manifest.Input(
                 path: summary.name, size: Int(summary.size), digest: summary.digest, lines: lines[place],
                 encoding: summary.encoding, warnings: summary.allWarnings)
-            input.dayLines = day.map { $0.files.lines(of: kind, file: place, day: $0.day) }
+            input.dayLines = day.map { $0.logs.files.lines(of: kind, file: place, day: $0.day) }
             return input
         }
     }
@@ -68,7 +68,7 @@ struct Publication {
         let lines = RecordKind.allCases.map { kind in
             let read = totals[kind].read
             return ManifestValue.Member(
-                ManifestFile.countsKey(of: kind),
+                PublishedCounts.family(of: kind),
                 .object([
                     .init("lines", .integer(read.tally.lines)),
                     .init("records", .integer(read.tally.records)),
@@ -77,7 +77,7 @@ struct Publication {
         }
         let clicks = ManifestValue.clicks(totals.clicks.verdicts, ofOtherDays: totals.clicksOfOtherDays)
         let installs = ManifestValue.installs(totals.installs.verdicts, ofOtherDays: totals.installsOfOtherDays)
-        let own = ManifestValue.Member(ManifestFile.dayClicksKey, .clicks(totals.clicks.verdictsOfParts))
+        let own = ManifestValue.Member(PublishedCounts.dayClicks, .clicks(totals.clicks.verdictsOfParts))
         return lines + [.init("clicks", clicks)] + (totals.isOfDay ? [own] : [])
             + [.init("installs", installs), totals.installs.byStatus]
     }
@@ -98,13 +98,13 @@ struct Publication {
     }
 
     private func ofDay(_ day: DayRecord) -> [ManifestValue.Member] {
-        [.init("logs", .digest(day.logs))] + Manifest.statesFrom(day.statesFrom)
+        [.init(PublishedManifest.logsKey, .digest(day.logs.digest))] + Manifest.statesFrom(day.statesFrom)
     }
 
     private var varying: [ManifestValue.Member] {
         let newest = RecordKind.logs.map { kind in
             ManifestValue.Member(
-                ManifestFile.newestKey(of: kind), totals[kind].days.newest.map(ManifestValue.instant) ?? .null)
+                PublishedManifest.newestKey(of: kind), totals[kind].days.newest.map(ManifestValue.instant) ?? .null)
         }
         let work: [ManifestValue.Member] = [
             .init("memory", .integer(run.options.memory)),

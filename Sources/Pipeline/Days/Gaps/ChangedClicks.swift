@@ -19,25 +19,18 @@ struct ChangedClicks {
         var before: Digest?
     }
     private let files: [File]
-    /// The pipelines of the days with which they are compared.
-    private let pipelines: PublishedPipelines
-    private let span: DaySpanRun
-    private let read: InputsAsRead
+    private let logs: LogsOfDays
 
     /// Takes what a run has read of a day; `before` is the day as it was published before.
-    init(of day: Int32, _ span: DaySpanRun, _ logs: LogsOfDays, _ read: InputsAsRead, before: PublishedDay?)
-        throws(RunError)
-    {
-        self.span = span
-        pipelines = logs.published.pipelines
-        self.read = read
-        let last = span.run.pipeline.start(ofDay: day + 1) - 1
-        let (inputs, files, lines) = (span.files.clicks, logs.files, logs.linesOfClicks)
+    init(of day: Int32, _ logs: LogsOfDays, before: PublishedDay?) throws(RunError) {
+        self.logs = logs
+        let last = logs.run.pipeline.start(ofDay: day + 1) - 1
+        let (inputs, files, lines) = (logs.inputs(.click), logs.files, logs.linesOfClicks)
         // All files only where one may have had clicks of the day: a range of new days is not to take quadratic time.
-        let known = try before?.inputs.byName()
+        let known = try before?.manifest.inputs.ofDay().byName
         let places = before == nil ? Set(files.files(of: .click, day: day).map(\.file)) : files.filled(.click)
         self.files = places.compactMap { place in
-            let (name, digest) = (inputs[place].name.utf8Bytes, read.digest(of: .click, at: place))
+            let (name, digest) = (inputs[place].name.utf8Bytes, inputs[place].digest)
             let old = known?[name].flatMap { $0.digest == digest ? nil : $0 }
             // If its content is another one, nobody knows which clicks were others, or are gone.
             let hadSome = (old?.dayLines ?? 0) > 0
@@ -54,18 +47,17 @@ struct ChangedClicks {
             pipeline.start(ofDay: later.day) - RunScope.reach(of: pipeline)
         }
         // The pipeline that decided it may look further back than that of this run.
-        let runStart = start(span.run.pipeline)
-        let ownStart = pipelines[later].map(start) ?? runStart
+        let runStart = start(logs.run.pipeline)
+        let ownStart = logs.published.pipelines[later].map(start) ?? runStart
         let changed = files.filter { $0.newest >= min(runStart, ownStart) }
         guard !changed.isEmpty else { return false }
-        let inputs = try later.inputs.byName()
-        let known = Set(inputs.values.map(\.digest))
+        let known = try later.manifest.inputs.ofDay()
         // What only this run reads, as for the window of an earlier day, the later day would not read again, either.
-        let own = read.places(of: span.inputs.own(of: later.day...later.day))[.click]
+        let own = logs.places(of: logs.span.inputs.own(of: later.day...later.day))[.click]
         return changed.contains { file in
-            let input = inputs[file.name]
+            let input = known.byName[file.name]
             let isRead = own.contains(file.place) || input != nil || file.newest < runStart
-            guard isRead, !known.contains(file.digest) else { return false }
+            guard isRead, !known.contents.contains(file.digest) else { return false }
             return input == nil || input?.digest != file.before
         }
     }

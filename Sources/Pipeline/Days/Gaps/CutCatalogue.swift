@@ -6,21 +6,20 @@ import Signals
 ///
 /// Most likely it was cut off, and rows silently lack what links say. A catalogue need not have every link, so a
 /// smaller one is the only sign; it is told of once, as the next day is compared with this one.
-struct CutCatalogue {
+enum CutCatalogue {
     /// From so many clicks on it is enough that they are one of `share`, and that one of so many links is gone.
     private static let many = 20
     private static let share = 20
 
     /// What a person should know of it; nil if it is as large as before, or clicks do not miss its links.
-    private(set) var warning: String?
-
-    /// Compares the links that were read with those of the first day as it was published, or of the last one before it,
-    /// and looks which of them the clicks of the decided days name.
-    init(_ logs: LogsOfDays, _ matched: MatchedInstalls) {
+    ///
+    /// The links that were read are compared with those of the first day as it was published, or of the last one before
+    /// it; clicks are those of the decided days.
+    static func warning(_ logs: LogsOfDays, _ matched: MatchedInstalls) -> String? {
         let links = logs.totals[.link].read.tally.records
         guard links > 0, let before = logs.published.last(upTo: logs.decided.lowerBound),
-            Self.share * (before.links - links) >= before.links
-        else { return }
+            Self.share * (before.manifest.links - links) >= before.manifest.links
+        else { return nil }
         let (catalogue, dimensions) = (matched.clicks.catalogue, matched.clicks.dimensions.all)
         // Those that were dropped for it have no dimensions.
         var unknown = logs.totals.clicks.countOfParts(.linkUnknown)
@@ -33,13 +32,12 @@ struct CutCatalogue {
             unknown += counts.clicks
             lacking.insert(link)
         }
-        guard unknown >= Self.many, Self.share * unknown >= clicks else { return }
+        guard unknown >= Self.many, Self.share * unknown >= clicks else { return nil }
         let least = lacking.map { catalogue.names.bytes(of: TextID(number: $0)) }
             .min { $0.lexicographicallyPrecedes($1) }
         let example = least.map { ", such as \(String(decoding: $0, as: UTF8.self).printable)" } ?? ""
-        warning =
-            "\(unknown) of \(clicks.counted("click")) (\(unknown * 100 / clicks) %) name links that the catalogue "
-            + "lacks\(example): \(links.counted("link")) \(links == 1 ? "was" : "were") read, and \(before.links) when "
+        return "\(unknown) of \(clicks.counted("click")) (\(unknown * 100 / clicks) %) name links that the catalogue "
+            + "lacks\(example): \(links.counted("link")) \(links == 1 ? "was" : "were") read, and \(before.manifest.links) when "
             + "\(CivilDay.name(before.day)) was decided; check that the catalogue is complete"
     }
 }

@@ -1,16 +1,10 @@
 import AttributionModel
 
 /// Gaps between published days: what is decided after a gap knows nothing of its installs.
-struct DayGaps {
-    private let gaps: [ClosedRange<Int32>]
-
-    /// The gaps between some days, in order.
-    init(between days: [Int32]) {
-        gaps = zip(days, days.dropFirst()).compactMap { $0 + 1 < $1 ? $0 + 1...$1 - 1 : nil }
-    }
-
-    /// What a person should know of them, nil if there are none.
-    var warning: String? {
+enum DayGaps {
+    /// What a person should know of the gaps between some days, which are in order; nil if there are none.
+    static func warning(between days: [Int32]) -> String? {
+        let gaps = zip(days, days.dropFirst()).compactMap { $0 + 1 < $1 ? $0 + 1...$1 - 1 : nil }
         guard let first = gaps.first else { return nil }
         let names = gaps.map { CivilDay.names($0) }.joined(separator: ", ")
         let isOne = gaps.count == 1 && first.count == 1

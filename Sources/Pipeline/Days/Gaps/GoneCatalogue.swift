@@ -9,9 +9,8 @@ import Sources
 struct GoneCatalogue {
     /// The days that lack some, in order.
     private var days: [Int32] = []
-    /// The first file that the first of them lacks, and how many it lacks.
-    private var name = ""
-    private var count = 0
+    /// The files that the first of them lacks, by their names' bytes.
+    private var names: Set<[UInt8]> = []
     /// The day that was decided by these files.
     private var decidedDay: Int32 = 0
     /// Whether any is missing altogether.
@@ -28,42 +27,36 @@ struct GoneCatalogue {
         // For single files only lines are counted, not records.
         let filled =
             links.read.tally.records == 0 ? [] : zip(links.inputs, links.linesOfFiles).filter { $1 > 0 }.map(\.0)
-        let read = KnownFiles(names: filled.map(\.name.utf8Bytes), contents: filled.map(\.digest))
+        let read = FilledFiles(filled, contentsOf: filled)
         for day in logs.decided where !kept.contains(day) {
-            guard let before = logs.published.last(upTo: day), before.links > 0 else { continue }
+            guard let before = logs.published.last(upTo: day), before.manifest.links > 0 else { continue }
             let lost = try read.lacking(of: before) { $0.lines > 0 && $0.dayLines == 0 }
-            let gone = try InputFiles.names(
-                lost.keys.map { String(decoding: $0, as: UTF8.self) },
-                matching: source.paths.ofAnyDay, under: logs.run.options.input
-            ).sorted { $0.utf8Bytes.lexicographicallyPrecedes($1.utf8Bytes) }
-            let known = try KnownFiles(of: before)
-            let isReplaced = filled.contains { !known.contains($0) }
-            guard let first = gone.first, !isReplaced else { continue }
+            let gone = try logs.run.names(lost.keys, matching: source.paths.ofAnyDay)
+            let known = try before.manifest.inputs.ofDay()
+            guard !gone.isEmpty, filled.allSatisfy(known.contains) else { continue }
             if days.isEmpty {
-                (name, count, decidedDay) = (first, gone.count, before.day)
-                let there = Set(links.inputs.map(\.name.utf8Bytes))
-                areGone = gone.contains { !there.contains($0.utf8Bytes) }
+                (names, decidedDay) = (gone, before.day)
+                areGone = !gone.isSubset(of: links.inputs.map(\.name.utf8Bytes))
             }
             days.append(day)
         }
     }
 
-    private var them: String { count.itOrThem }
+    private var them: String { names.count.itOrThem }
 
     private var text: String {
-        let files = (count - 1).counted("other file", after: name.printable)
-        let (are, have) = (count.isOrAre, count == 1 ? "has" : "have")
-        return "\(files), by which \(CivilDay.name(decidedDay)) was decided, "
+        let (are, have) = (names.count.isOrAre, names.count == 1 ? "has" : "have")
+        return "\(names.namesOfFiles), by which \(CivilDay.name(decidedDay)) was decided, "
             + (areGone ? "\(are) gone" : "no longer \(have) any link")
     }
 
     /// The first day that would be decided without them, and why it is not; nil if there is none.
     func refusal(under folder: String) -> LostDays.RefusedDay? {
         days.first.map { day in
-            let problem =
+            LostDays.RefusedDay(
+                day,
                 "cannot decide \(CivilDay.name(day)): \(text) (under \(folder)); put \(them) back, or use "
-                + "--allow-missing to go on without \(them)"
-            return LostDays.RefusedDay(day: day, error: RunError(.inputMissing, problem))
+                    + "--allow-missing to go on without \(them)")
         }
     }
 

@@ -5,32 +5,23 @@ import AttributionModel
 ///
 /// Like a day that was never published, they leave no gap. But each day's manifest names the first of the days by whose
 /// states it was decided; a new day is compared with the last one before it, so that a loss is told of once.
-struct GoneDays {
-    private let gone: ClosedRange<Int32>?
-    private let days: [Int32]
-
-    /// Compares what is published before a run with what the manifests of the days that it decides say, or those of the
-    /// last ones before them.
-    init(_ published: PublishedDays, deciding decided: Range<Int32>, within reach: DayReach) {
-        guard let first = published.inOrder.first?.day else {
-            (gone, days) = (nil, [])
-            return
-        }
+enum GoneDays {
+    /// What a person should know of them, given what was published before a run and the days that it decides; nil if
+    /// there are none.
+    static func warning(
+        _ published: PublishedDays, deciding decided: Range<Int32>, within reach: DayReach
+    ) -> String? {
+        guard let first = published.inOrder.first?.day else { return nil }
         let found = decided.compactMap { day -> (day: Int32, from: Int32)? in
-            guard let from = published.last(upTo: day)?.statesFrom, from < first, reach.includes(first - 1, from: day)
+            guard let from = published.last(upTo: day)?.manifest.statesFrom, from < first,
+                reach.includes(first - 1, from: day)
             else { return nil }
             return (day, from)
         }
-        gone = found.map(\.from).min().map { $0...first - 1 }
-        days = found.map(\.day)
-    }
-
-    /// What a person should know of them; nil if there are none.
-    var warning: String? {
-        guard let gone else { return nil }
-        return "\(CivilDay.names(gone)) \(gone.count.isOrAre) not published here, though \(CivilDay.names(of: days)) "
-            + "\(days.count == 1 ? "looks" : "look") back at their installs: decided without them, rows may be others; "
-            + "put back what was published or publish it again, with ascribe run … --date or rescore, and decide again "
-            + "what has been decided since"
+        guard let gone = found.map(\.from).min().map({ $0...first - 1 }) else { return nil }
+        return "\(CivilDay.names(gone)) \(gone.count.isOrAre) not published here, though "
+            + "\(CivilDay.names(of: found.map(\.day))) \(found.count == 1 ? "looks" : "look") back at their installs: "
+            + "decided without them, rows may be others; put back what was published or publish it again, with "
+            + "ascribe run … --date or rescore, and decide again what has been decided since"
     }
 }

@@ -53,30 +53,27 @@ struct LateLines {
     /// Looks only at the files at `places`: those in folders that the days themselves read. As many lines as are lost
     /// with files that are gone have not come late, but moved.
     init(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws {
-        let (files, filled, published, decided) = (logs.files, logs.filled, logs.published, logs.decided)
+        let (files, published, decided) = (logs.files, logs.published, logs.decided)
         for day in published.inOrder where !decided.contains(day.day) {
             let clicksBefore =
                 day.day == published.inOrder.first?.day ? try LateLines.clicksBefore(day, logs, at: places[.click]) : 0
             // A night reads files of few of the days that there are.
             guard clicksBefore > 0 || RecordKind.logs.contains(where: { !files.files(of: $0, day: day.day).isEmpty })
             else { continue }
-            let known = try KnownLines(of: day)
+            let known = try day.manifest.inputs.ofDay()
             func new(_ kind: RecordKind) -> Int {
-                let inputs = logs.inputs(kind)
-                return files.files(of: kind, day: day.day).reduce(0) { sum, found in
-                    guard places[kind].contains(found.file) else { return sum }
-                    if kind == .install, stray.isTooEarly(file: found.file, for: day.day) { return sum }
-                    return sum + known.newLines(of: found.lines, in: inputs[found.file])
+                logs.newLines(of: day.day, kind, since: known) { file in
+                    places[kind].contains(file) && !(kind == .install && stray.isTooEarly(file: file, for: day.day))
                 }
             }
             let (clicks, installs) = (new(.click), new(.install))
             guard clicks + clicksBefore + installs > 0 else { continue }
-            let lacking = try filled.lacking(of: day)
+            let lacking = try logs.lacking(of: day)
             func moved(_ kind: RecordKind) -> Int {
-                lacking[kind].reduce(0) { filled.isLost($1.key) ? $0 + $1.value.dayLines : $0 }
+                lacking[kind].reduce(0) { logs.isLost($1.key) ? $0 + $1.value.dayLines : $0 }
             }
             let found = Day(
-                day: day.day, fingerprint: day.fingerprint, clicks: max(0, clicks - moved(.click)),
+                day: day.day, fingerprint: day.own.fingerprint, clicks: max(0, clicks - moved(.click)),
                 clicksBefore: clicksBefore, installs: max(0, installs - moved(.install)))
             if found.clicks + found.clicksBefore + found.installs > 0 { days.append(found) }
         }
@@ -95,11 +92,11 @@ struct LateLines {
             wanted[file, default: 0] += lines
         }
         guard !wanted.isEmpty else { return 0 }
-        let known = try KnownLines(of: first)
+        let known = try first.manifest.inputs.ofDay()
         let late = wanted.reduce(0) { $0 + min($1.value, known.newLinesBefore(all[$1.key] ?? 0, in: inputs[$1.key])) }
         guard late > 0 else { return 0 }
-        let lost = try logs.filled.lacking(of: first) { $0.dayLines == 0 }[.click]
-        return max(0, late - lost.reduce(0) { logs.filled.isLost($1.key) ? $0 + $1.value.lines : $0 })
+        let lost = try logs.lacking(of: first) { $0.dayLines == 0 }[.click]
+        return max(0, late - lost.reduce(0) { logs.isLost($1.key) ? $0 + $1.value.lines : $0 })
     }
 
     /// What decides a day and those after it again, given the stretches of published days: up to the first day that is
@@ -107,5 +104,18 @@ struct LateLines {
     static func options(from day: Int32, among published: [ClosedRange<Int32>]) -> String {
         let (first, last) = (CivilDay.name(day), published.first { $0.contains(day) }?.upperBound ?? day)
         return (day == last ? "--date \(first)" : "--from \(first) --to \(CivilDay.name(last))") + " --force"
+    }
+}
+
+extension LateLines.Day {
+    /// Takes an entry of a manifest.
+    ///
+    /// - Throws: what it lacks.
+    init(_ entry: [String: Any]) throws(ManifestProblem) {
+        let date = try entry.text("date", of: "a day that came late")
+        day = try entry.day("date", of: "a day that came late")
+        fingerprint = entry["fingerprint"] == nil ? nil : try entry.digest("fingerprint", of: date)
+        clicks = try entry.count("clicks", of: date)
+        installs = try entry.count("installs", of: date)
     }
 }

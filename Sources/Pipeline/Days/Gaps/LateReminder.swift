@@ -2,29 +2,23 @@ import AttributionModel
 
 /// Published days that still lack lines which came late, as earlier runs have found: nobody may have read their
 /// warnings, and later runs may not look at those logs.
-struct LateReminder {
-    private let days: [Int32]
-    private let published: [ClosedRange<Int32>]
-
-    /// Looks at what the manifests of the published days say; days that this run has `told` of are left out, and those
-    /// that no new day looks back at.
+enum LateReminder {
+    /// What a person should know of them, as the manifests of the published days say; nil if there are none.
     ///
-    /// A day that has another fingerprint by now was decided again, and one that is kept as it is cannot be.
-    init(_ published: PublishedDays, within reach: DayReach, besides told: Set<Int32>) {
-        self.published = CivilDay.stretches(of: published.inOrder.map(\.day))
+    /// Days that this run has `told` of are left out, and those that no new day looks back at. A day that has another
+    /// fingerprint by now was decided again, and one that is kept as it is cannot be.
+    static func warning(_ published: PublishedDays, within reach: DayReach, besides told: Set<Int32>) -> String? {
         let next = published.inOrder.last.map { $0.day + 1 } ?? 0
-        let found = published.inOrder.flatMap(\.late).filter { late in
-            guard let day = published[late.day], day.keptWithout.isEmpty, !told.contains(day.day) else { return false }
-            return day.fingerprint == late.fingerprint && reach.includes(day.day, from: next)
+        let found = published.inOrder.flatMap(\.own.late).filter { late in
+            guard let day = published[late.day], day.own.keptWithout.isEmpty, !told.contains(day.day) else {
+                return false
+            }
+            return day.own.fingerprint == late.fingerprint && reach.includes(day.day, from: next)
         }
-        days = Set(found.map(\.day)).sorted()
-    }
-
-    /// What a person should know of them; nil if there are none.
-    var warning: String? {
+        let days = Set(found.map(\.day)).sorted()
         guard let first = days.first else { return nil }
         let (lack, start) = days.count == 1 ? ("lacks", "that day") : ("lack", "the first of them")
         return "\(CivilDay.names(of: days)) still \(lack) lines that came late; run again from \(start) on, with "
-            + LateLines.options(from: first, among: published)
+            + LateLines.options(from: first, among: CivilDay.stretches(of: published.inOrder.map(\.day)))
     }
 }

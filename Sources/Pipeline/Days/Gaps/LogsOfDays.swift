@@ -1,31 +1,103 @@
 import AttributionModel
+import Compression
 import Sources
 
-/// What a run for days has read of its logs, and what was published before: what gaps are found by.
+/// The logs as a run for days has read them, which may have changed by the time a day is published, and what was
+/// published before: what gaps are found by.
 struct LogsOfDays {
-    let run: AttributionRun
+    /// The run that has read them.
+    let span: DaySpanRun
     let totals: RunTotals
     /// How many lines each file has of each day.
     let files: FileDays
+    let published: PublishedDays
     /// The number of lines of each file of clicks.
     let linesOfClicks: [Int]
+    /// The number of lines of each log, by the bytes of its name.
+    let linesRead: [[UInt8]: Int]
+    /// A digest of the contents of all logs: days with the same one have read each other's.
+    let digest: Digest
+    /// The place of each file among the run's of its kind, by the bytes of its path.
+    private let places: ByKind<[[UInt8]: Int]>
     /// The logs that have any readable line.
-    let filled: FilledFiles
-    let published: PublishedDays
-    /// The days that the run decides.
-    let decided: ClosedRange<Int32>
+    private let filled: FilledFiles
 
-    /// Takes what the run of a span has read, by day in `files`, given the days that are published.
+    /// Takes what a run has read, by day in `files`, given the days that are published.
     init(_ span: DaySpanRun, _ totals: RunTotals, _ files: FileDays, published: PublishedDays) {
-        run = span.run
+        self.span = span
         self.totals = totals
         self.files = files
-        linesOfClicks = totals[.click].linesOfFiles
-        filled = FilledFiles(totals, files, of: span.run)
         self.published = published
-        decided = span.days
+        linesOfClicks = totals[.click].linesOfFiles
+        // The files of `totals` are in the order of the span's.
+        places = ByKind { kind in
+            Dictionary(span.files.files(of: kind).enumerated().map { ($1.path.utf8Bytes, $0) }) { first, _ in first }
+        }
+        let all = RecordKind.logs.flatMap { totals[$0].inputs }
+        let lines = RecordKind.logs.flatMap { totals[$0].linesOfFiles }
+        linesRead = Dictionary(zip(all.map(\.name.utf8Bytes), lines), uniquingKeysWith: +)
+        filled = FilledFiles(
+            RecordKind.logs.flatMap { kind in files.filled(kind).map { totals[kind].inputs[$0] } }, contentsOf: all)
+        var builder = DigestBuilder(seed: DigestSeed.logs)
+        for kind in RecordKind.logs {
+            let contents = totals[kind].inputs.map(\.digest).sorted()
+            builder.add(UInt64(contents.count))
+            for content in contents { builder.add(content) }
+        }
+        digest = builder.digest
     }
+
+    var run: AttributionRun { span.run }
+    /// The days that the run decides.
+    var decided: ClosedRange<Int32> { span.days }
 
     /// The files of a kind, by their places.
     func inputs(_ kind: RecordKind) -> [SourceSummary] { totals[kind].inputs }
+
+    /// The places of some files among all that the run has read, by kind.
+    func places(of inputs: RunInputs) -> ByKind<Set<Int>> {
+        ByKind { kind in Set(inputs.files(of: kind).compactMap { places[kind][$0.path.utf8Bytes] }) }
+    }
+}
+
+extension LogsOfDays {
+    /// The places of the files that a run for a day alone reads once its manifest names them, by kind: the day's own,
+    /// and those in which this run has found lines that the day looks at.
+    func namedFiles(of day: Int32) -> ByKind<Set<Int>> {
+        var places = places(of: span.inputs.own(of: day...day))
+        places[.install].formUnion(files.files(of: .install, day: day).map(\.file))
+        for near in DayInputs.clickDays(of: day, run) {
+            places[.click].formUnion(files.files(of: .click, day: near).map(\.file))
+        }
+        return places
+    }
+
+    /// How many lines of a day `wanted` files have that it was decided without, as far as `known` files show.
+    func newLines(
+        of day: Int32, _ kind: RecordKind, since known: KnownFiles, in wanted: (Int) -> Bool = { _ in true }
+    ) -> Int {
+        let inputs = inputs(kind)
+        return files.files(of: kind, day: day).reduce(0) { sum, found in
+            wanted(found.file) ? sum + known.newLines(of: found.lines, in: inputs[found.file]) : sum
+        }
+    }
+
+    /// The files that had lines of a published day, or others `where` they are sought, and that are not among the logs
+    /// or have no readable line, by kind and the bytes of their names.
+    ///
+    /// The pipeline's patterns say which are of clicks, as manifests do not. A file that no pattern matches any more
+    /// may have had installs, from which rows come.
+    func lacking(
+        of day: PublishedDay, where isSought: (KnownFiles.File) -> Bool = { $0.dayLines > 0 }
+    ) throws -> ByKind<[[UInt8]: KnownFiles.File]> {
+        let all = try filled.lacking(of: day, where: isSought)
+        guard !all.isEmpty else { return ByKind { _ in [:] } }
+        let clicks = try run.names(all.keys, matching: run.pipeline.clicks.paths.ofAnyDay)
+            .subtracting(run.names(all.keys, matching: run.pipeline.installs.paths.ofAnyDay))
+        return ByKind { kind in kind == .link ? [:] : all.filter { clicks.contains($0.key) == (kind == .click) } }
+    }
+
+    /// Whether a file without readable lines is no more, or has none any more; others may lie where the run has not
+    /// looked.
+    func isLost(_ name: [UInt8]) -> Bool { linesRead[name] != nil || !run.hasFile(name) }
 }

@@ -8,6 +8,11 @@ enum LostDays: Error {
         let day: Int32
         /// Why not.
         let error: RunError
+
+        init(_ day: Int32, _ problem: String) {
+            self.day = day
+            error = RunError(.inputMissing, problem)
+        }
     }
 
     /// A published day that stays as it is.
@@ -28,9 +33,6 @@ enum LostDays: Error {
     case stop(RefusedDay)
     /// The run goes on without these days, which are in order.
     case keep([KeptDay])
-
-    /// The member of a kept day's manifest that names the files.
-    static let keptKey = "kept_without"
 
     /// What brings back files that are gone.
     static let puttingBack = "put back what is missing"
@@ -78,12 +80,11 @@ extension [LostDays.KeptDay] {
     var warning: String? {
         let days = filter { !$0.isKnown }
         let files = Set(days.flatMap(\.files))
-        guard let least = files.min(by: { $0.lexicographicallyPrecedes($1) }) else { return nil }
-        let names = (files.count - 1).counted("other file", after: String(decoding: least, as: UTF8.self).printable)
+        guard !files.isEmpty else { return nil }
         let losses =
             days.count == 1
             ? days[0].losses.joined(separator: "; ")
-            : "\(names), by which they were decided, \(files.count.isOrAre) missing"
+            : "\(files.namesOfFiles), by which they were decided, \(files.count.isOrAre) missing"
         return "\(CivilDay.names(of: days.map(\.day))) \(days.count.isOrAre) kept as published, with "
             + "\(days.reduce(0) { $0 + $1.rows }.counted("row")): \(losses); "
             + LostDays.advice(days.remedy, days: days.count, files: files.count)

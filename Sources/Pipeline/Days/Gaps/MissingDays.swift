@@ -29,27 +29,28 @@ struct MissingDays {
     }
 
     private func mayBeKept(_ day: Int32) -> Bool {
-        !run.options.isForced && published[day].map { !$0.keptWithout.isEmpty } ?? false
+        !run.options.isForced && published[day].map { !$0.own.keptWithout.isEmpty } ?? false
     }
 
     private func first(of days: some Sequence<Int32>) throws -> LostDays.RefusedDay? {
         guard !isAllowed else { return nil }
         for day in days {
             let new = try inputs.missing(for: day).filter {
-                try !published.haveGivenUp($0, for: day, under: run.options.input)
+                try !published.haveGivenUp($0, for: day, of: run)
             }
             guard !new.isEmpty else { continue }
             // A day does not lose what it never had.
             let had = try published[day].map { known in
-                try new.contains { try known.hasRead($0, under: run.options.input) }
+                try new.contains { try known.hasRead($0, of: run) }
             }
             let rows = had == true && !run.options.isForced ? published[day]?.rows ?? 0 : 0
-            let problem =
+            return LostDays.RefusedDay(
+                day,
                 "cannot decide \(CivilDay.name(day)): there are \(new.text) under \(run.options.input); wait until they "
-                + "are there, or " + LostDays.remedy(keeping: rows, without: "them")
-                + (published.inOrder.first.map { $0.day > day } ?? false
-                    ? "; all published days are later: check that this one is meant, and this machine's clock" : "")
-            return LostDays.RefusedDay(day: day, error: RunError(.inputMissing, problem))
+                    + "are there, or " + LostDays.remedy(keeping: rows, without: "them")
+                    + (published.inOrder.first.map { $0.day > day } ?? false
+                        ? "; all published days are later: check that this one is meant, and this machine's clock" : "")
+            )
         }
         return nil
     }

@@ -15,12 +15,6 @@ struct MissingLogs: Hashable {
     /// The hours that have none, 0 to 23 in order, if others of the day have; empty if the whole day has none.
     var hours: [Int] = []
 
-    /// The member of a manifest that lists those of whole days.
-    static let key = "missing_logs"
-
-    /// The member that lists those of hours.
-    static let hoursKey = "missing_hours"
-
     /// The hours as patterns spell them.
     fileprivate var hourTexts: [String] { hours.map(PathTemplate.text(ofHour:)) }
 
@@ -31,6 +25,23 @@ struct MissingLogs: Hashable {
         ]
         if !hours.isEmpty { members.append(.init("hours", .array(hourTexts.map { .text($0) }))) }
         return .object(members)
+    }
+}
+
+extension MissingLogs {
+    /// Takes an entry of a manifest.
+    ///
+    /// - Throws: what it lacks.
+    init(_ entry: [String: Any], isOfHours: Bool) throws(ManifestProblem) {
+        let name = "a log that was missing"
+        let (word, date) = (try entry.text("kind", of: name), try entry.text("date", of: name))
+        guard let kind = RecordKind.allCases.first(where: { $0.name == word }) else { throw .lacking("kind", of: name) }
+        guard let day = CivilDay.day(date) else { throw .lacking("date", of: name) }
+        self.init(kind: kind, day: day, pattern: try entry.text("pattern", of: name))
+        guard isOfHours else { return }
+        guard let hours = (entry["hours"] as? [String])?.map(PathTemplate.hour), !hours.isEmpty, !hours.contains(nil)
+        else { throw .lacking("hours", of: name) }
+        self.hours = hours.compactMap { $0 }
     }
 }
 

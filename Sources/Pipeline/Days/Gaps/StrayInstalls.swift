@@ -28,10 +28,10 @@ struct StrayInstalls {
     ///
     /// Folders that the run of an earlier day has read, and reported, are not reported again. For days that are
     /// published without what is in later folders, these are late lines.
-    init(_ files: FileDays, _ span: DaySpanRun, published: PublishedDays) {
-        let inputs = span.files.installs
+    init(_ logs: LogsOfDays) {
+        let (span, published, inputs) = (logs.span, logs.published, logs.span.files.installs)
         folders = span.inputs.installs.days(of: inputs)
-        for (file, day, lines) in files.days(of: .install) {
+        for (file, day, lines) in logs.files.days(of: .install) {
             guard let folder = folders[file] else { continue }
             let isOwn = folder.upperBound >= span.days.lowerBound
             if isTooEarly(file: file, for: day) {

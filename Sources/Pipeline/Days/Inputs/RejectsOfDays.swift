@@ -16,11 +16,11 @@ final class RejectsOfDays {
     private static let (kindShift, partShift): (UInt64, UInt64) = (32, 34)
 
     /// Orders all rejects of a run by its days; to be called once.
-    init(_ totals: RunTotals, _ read: InputsAsRead, _ inputs: DayInputs, days: ClosedRange<Int32>) throws {
-        self.totals = totals
+    init(_ logs: LogsOfDays) throws {
+        totals = logs.totals
         let stores = RecordKind.allCases.compactMap { totals[$0].rejects }
         guard totals.unreadable > 0, let store = stores.first else { return }
-        let parts = RejectsOfDays.parts(of: read, inputs, days: days)
+        let parts = RejectsOfDays.parts(of: logs)
         let sorter = store.makeSorter(name: "rejects of days")
         let input = sorter.makeInput()
         for (number, kind) in RecordKind.allCases.enumerated() {
@@ -39,12 +39,12 @@ final class RejectsOfDays {
     /// The first part whose day reads a file on its own or, failing that, because its manifest names it, by the file's
     /// place among those of its kind.
     private static func parts(
-        of read: InputsAsRead, _ inputs: DayInputs, days: ClosedRange<Int32>
+        of logs: LogsOfDays
     ) -> ByKind<[Int: Int]> {
         var parts = ByKind<[Int: Int]> { _ in [:] }
-        for filesOf in [inputs.own, inputs.inputs] {
-            for (part, day) in days.enumerated() {
-                let places = read.places(of: filesOf(day...day))
+        for filesOf in [logs.span.inputs.own, logs.span.inputs.inputs] {
+            for (part, day) in logs.decided.enumerated() {
+                let places = logs.places(of: filesOf(day...day))
                 for kind in RecordKind.allCases {
                     for place in places[kind] where parts[kind][place] == nil { parts[kind][place] = part }
                 }

@@ -20,7 +20,7 @@ struct RememberedFiles {
         throws
     {
         for day in days {
-            guard let known = try published[day]?.inputs.byName(), !known.isEmpty else { continue }
+            guard let known = try published[day]?.manifest.inputs.ofDay().byName, !known.isEmpty else { continue }
             let own = own(day)
             for (kind, patterns) in [
                 (RecordKind.click, run.pipeline.clicks.paths), (.install, run.pipeline.installs.paths),
@@ -34,8 +34,7 @@ struct RememberedFiles {
                 let gone = Set(others.keys).subtracting(found.map(\.name.utf8Bytes))
                 files[day, default: [:]][kind] =
                     try found
-                    + RememberedFiles.replacements(
-                        of: gone, after: day, patterns, in: published, under: run.options.input)
+                    + RememberedFiles.replacements(of: gone, after: day, patterns, in: published, run)
             }
         }
     }
@@ -49,24 +48,24 @@ struct RememberedFiles {
     /// Where the folder's own day was decided by one of the gone files, other files by which it was decided then were
     /// there beside it and are no replacements.
     private static func replacements(
-        of gone: Set<[UInt8]>, after day: Int32, _ patterns: [String], in published: PublishedDays, under folder: String
+        of gone: Set<[UInt8]>, after day: Int32, _ patterns: [String], in published: PublishedDays,
+        _ run: AttributionRun
     ) throws -> [InputFile] {
-        var search = InputSearch(under: folder)
+        var search = InputSearch(under: run.options.input)
         var found: [InputFile] = []
         for template in patterns.map({ PathTemplate($0) }) where template.namesDays {
-            var names = gone.map { String(decoding: $0, as: UTF8.self) }
-            names = try InputFiles.names(names, matching: [template.anyDay], under: folder)
+            var names = try run.names(gone, matching: [template.anyDay])
             // Nearly always it is the next day's, the UTC day on which the day ends.
             for later in day + 1...day + followingDays where !names.isEmpty {
                 let patterns = template.patterns(ofDay: later)
-                let own = Set(try InputFiles.names(names, matching: patterns, under: folder).map(\.utf8Bytes))
+                let own = try run.names(names, matching: patterns)
                 guard !own.isEmpty else { continue }
-                let before = try published[later]?.inputs.byName() ?? [:]
+                let before = try published[later]?.manifest.inputs.ofDay().byName ?? [:]
                 let others = own.isDisjoint(with: before.keys) ? [:] : before
                 found += try search.find(patterns: patterns, areRequired: false).filter {
                     others[$0.name.utf8Bytes] == nil
                 }
-                names.removeAll { own.contains($0.utf8Bytes) }
+                names.subtract(own)
             }
         }
         return found

@@ -60,7 +60,7 @@ public struct ExplainedLogs: Sendable {
         }
         if part.day != nil {
             files += try InputFiles.find(
-                named: part.inputs.all().map(\.path), matching: patterns.ofAnyDay, under: input)
+                named: part.manifest.inputs.all().map(\.path), matching: patterns.ofAnyDay, under: input)
         }
         return files.byName.withoutRepeats
     }
@@ -80,14 +80,14 @@ extension ExplainedLogs {
     func gone(ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
         let pipeline = try pipeline(definition)
         let patterns = (pipeline.clicks.paths + (pipeline.links?.paths ?? [])).ofAnyDay
-        return try InputFiles.missing(named: part.inputs.all().map(\.path), matching: patterns, under: input)
+        return try InputFiles.missing(named: part.manifest.inputs.all().map(\.path), matching: patterns, under: input)
     }
 
     /// The files that the run of a part read and that are still there, but that no path names: options of the run did.
     func unnamed(ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
         let pipeline = try pipeline(definition)
         let patterns = pipeline.clicks.paths + pipeline.installs.paths + (pipeline.links?.paths ?? [])
-        let names = try part.inputs.all().map(\.path)
+        let names = try part.manifest.inputs.all().map(\.path)
         let named = Set(try InputFiles.names(names, matching: patterns.ofAnyDay, under: input).map(\.utf8Bytes))
         return names.filter { !named.contains($0.utf8Bytes) && InputFiles.exists($0, under: input) }
     }
@@ -96,7 +96,7 @@ extension ExplainedLogs {
     func changedCatalogue(ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
         let patterns = (try pipeline(definition).links?.paths ?? []).ofAnyDay
         let known = try ExplainedLogs.contents(of: part)
-        return try InputFiles.find(named: part.inputs.all().map(\.path), matching: patterns, under: input)
+        return try InputFiles.find(named: part.manifest.inputs.all().map(\.path), matching: patterns, under: input)
             .filter { try FileDigest.of($0.path) != known[$0.name.utf8Bytes] }.map(\.name)
     }
 
@@ -108,7 +108,7 @@ extension ExplainedLogs {
 
     /// The contents of the files that the run of a part read, by the bytes of their names.
     private static func contents(of part: PublishedPart) throws(RunError) -> [[UInt8]: Digest] {
-        Dictionary(try part.inputs.all().map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
+        Dictionary(try part.manifest.inputs.all().map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
     }
 
     /// The first of some files, and how many more there are; nil if there are none.

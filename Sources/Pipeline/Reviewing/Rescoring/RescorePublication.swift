@@ -32,15 +32,15 @@ struct RescorePublication {
         let reports = try totals.reports.write(in: staging)
         var written = Manifest(of: rescoring.new, text: rescoring.located.text)
         written.window = rescoring.window.map { PipelineFile.text(of: $0) }
-        written.day = day?.members ?? []
+        written.day = part.day.flatMap { day?.members(of: $0) } ?? []
         let byStatus = totals.byStatus
         written.counts = part.counts.families.map { $0.key == byStatus.key ? byStatus : $0 }
         written.counters = part.counts.counters
         written.outputs = outputs + reports
-        written.inputs = try part.inputs.all()
+        written.inputs = try part.manifest.inputs.all()
         written.run =
             Manifest.circumstances(
-                since: started, .init(ManifestFile.rescoredFromKey, .text(source)), threads: rescoring.threads)
+                since: started, .init(PublishedManifest.rescoredFromKey, .text(source)), threads: rescoring.threads)
             + [.peakMemory(ProcessUsage.peakMemory)] + Manifest.statesFrom(statesFrom)
         try written.write(in: staging)
     }
@@ -49,7 +49,7 @@ struct RescorePublication {
     func checkAccounting() throws(RunError) {
         var accounting = Accounting()
         for kind in RecordKind.allCases {
-            let family = ManifestFile.countsKey(of: kind)
+            let family = PublishedCounts.family(of: kind)
             accounting[kind] = .init(
                 lines: part.counts.count(family, "lines"), unreadable: part.counts.count(family, "unreadable"),
                 records: part.counts.count(family, "records"))
@@ -57,7 +57,7 @@ struct RescorePublication {
         accounting.clickVerdicts = ClickVerdict.allCases.map { part.counts.count("clicks", $0.name) }
         accounting.clicksOfOtherDays = part.counts.count("clicks", ManifestValue.otherDaysKey)
         accounting.installsOfOtherDays = part.counts.count("installs", ManifestValue.otherDaysKey)
-        let own = part.day == nil ? "clicks" : ManifestFile.dayClicksKey
+        let own = part.day == nil ? "clicks" : PublishedCounts.dayClicks
         accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted)
             .reduce(0) { $0 + part.counts.count(own, $1.name) }
         totals.enter(into: &accounting)

@@ -68,7 +68,7 @@ final class RescorePublisher: PartSink {
         try publication.checkAccounting()
         var digests: [Digest?] = []
         for file in taken { digests.append(try await file.digest) }
-        var record: DayMembers?
+        var record: (members: DayMembers, rows: RowsOfDay)?
         let left = try staged.publish { staging in
             for (file, digest) in zip(taken, digests) {
                 let output = try file.take(into: staging, digest)
@@ -76,33 +76,34 @@ final class RescorePublisher: PartSink {
             }
             record = try self.record(part, outputs, staging: staged.path)
             try publication.write(
-                outputs, day: record, statesFrom: part.day.flatMap { days?.before($0).first?.day }, in: staging)
+                outputs, day: record?.members, statesFrom: part.day.flatMap { days?.before($0).first?.day }, in: staging
+            )
         } mark: {
             guard let day = part.day else { return }
             outcome.stale +=
                 try days?.markStale(after: day, outputs: outputs, staging: staged.path) ?? []
         }
         outcome.add(left)
-        guard let record else {
+        guard let day = part.day, let record else {
             result = publication.runResult(destination: run.path)
             result?.warnings += outcome.warnings
             return
         }
-        outcome.results.append(DayResult(day: record.day, outcome: record.rows.outcome, installs: totals))
-        try days?.published?.refresh(record.day)
+        outcome.results.append(DayResult(day: day, outcome: record.rows.outcome, installs: totals))
+        try days?.published?.refresh(day)
     }
 
-    /// What the manifest says of a part that is a day; nil for a result without dates.
+    /// What the manifest says of a part that is a day, and how its rows compare; nil for a result without dates.
     private func record(
         _ part: PublishedPart, _ outputs: [Manifest.Output], staging: String
-    ) throws -> DayMembers? {
+    ) throws -> (members: DayMembers, rows: RowsOfDay)? {
         guard let day = part.day, let days, let published = days.published else { return nil }
         let rows = try published.rows(of: day, in: outputs, staging: staging)
-        var record = DayMembers(
-            day: day, status: days.status(of: part), isEarly: part.manifest.isEarly,
-            fingerprint: days.fingerprint(of: part, day: day), rows: rows, late: part.late,
-            missing: part.manifest.missing)
-        if rows.restates != nil, record.status == .final { record.status = .restated }
-        return record
+        let status = days.status(of: part)
+        let members = DayMembers(
+            status: rows.restates != nil && status == .final ? .restated : status, isEarly: part.own?.isEarly ?? false,
+            fingerprint: days.fingerprint(of: part, day: day), restates: rows.restates, late: part.own?.late ?? [],
+            missing: part.own?.missing ?? [])
+        return (members, rows)
     }
 }

@@ -59,7 +59,7 @@ struct RescoreRun {
         outcome.add(published.sweep())
         let own = rescoring.parts.compactMap(\.day)
         // A day is replaced only where all of its manifest can be read.
-        for day in own { _ = try published[day]?.inputs.byName() }
+        for day in own { _ = try published[day]?.manifest.inputs.ofDay() }
         if let first = own.first, let last = own.last {
             try published.requireZone(of: rescoring.new, deciding: first...last)
         }

@@ -40,10 +40,11 @@ struct RescoredDays {
 
     /// Whether a day is published as it would come out.
     func isUpToDate(_ part: PublishedPart, day: Int32) -> Bool {
-        guard let known = published?[day], known.hasOutputs, known.fingerprint == fingerprint(of: part, day: day)
+        guard let known = published?[day], known.lackingOutputs.isEmpty,
+            known.own.fingerprint == fingerprint(of: part, day: day)
         else { return false }
         // A day that was stale or provisional need not be any more.
-        return known.status == .final || known.status == .restated || known.status == status(of: part)
+        return [.final, .restated, status(of: part)].contains(known.own.status)
     }
 
     /// Whether the days before one are the result's own, or were made from them by this same re-scoring without moving
@@ -81,7 +82,7 @@ struct RescoredDays {
         var warnings: [String] = []
         let days = rescoring.parts.compactMap(\.day)
         guard let first = days.first else { return [] }
-        if let gaps = DayGaps(between: before(first).map(\.day) + days).warning {
+        if let gaps = DayGaps.warning(between: before(first).map(\.day) + days) {
             warnings.append("\(gaps), then re-score")
         }
         let stale = rescoring.parts.filter { $0.status == .stale }.compactMap(\.day)
@@ -93,7 +94,7 @@ struct RescoredDays {
         // Those that re-scoring mends.
         let own = PublishedPart.byDay(rescoring.result.parts)
         let left = (published?.inOrder ?? []).filter { known in
-            known.day < first && known.status == .stale && own[known.day].map { $0.status != .stale } ?? false
+            known.day < first && known.own.status == .stale && own[known.day].map { $0.status != .stale } ?? false
         }.map(\.day)
         if let from = left.first, let to = left.last {
             warnings.append(

@@ -1,0 +1,25 @@
+import AttributionModel
+import Sources
+
+extension AttributionRun {
+    /// Those of some files, by the bytes of their names, that any of the patterns finds or would have found.
+    func names(
+        _ names: some Sequence<[UInt8]>, matching patterns: [String]
+    ) throws(SourceError) -> Set<[UInt8]> {
+        let names = names.map { String(decoding: $0, as: UTF8.self) }
+        return Set(try InputFiles.names(names, matching: patterns, under: options.input).map(\.utf8Bytes))
+    }
+
+    /// Whether a file of the logs still exists.
+    func hasFile(_ name: [UInt8]) -> Bool {
+        InputFiles.exists(String(decoding: name, as: UTF8.self), under: options.input)
+    }
+}
+
+extension Collection<[UInt8]> {
+    /// The first of some files in the order of their names' bytes, and how many others there are, in words.
+    var namesOfFiles: String {
+        let least = self.min { $0.lexicographicallyPrecedes($1) } ?? []
+        return (count - 1).counted("other file", after: String(decoding: least, as: UTF8.self).printable)
+    }
+}

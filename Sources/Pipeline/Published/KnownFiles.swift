@@ -1,0 +1,51 @@
+import AttributionModel
+import Publishing
+import Sources
+
+/// The files by which a published day was decided, to be compared with those that a run has read.
+///
+/// One with the same content under another name counts as the same. Of others lines are counted, not compared: the old
+/// ones are not kept.
+struct KnownFiles: Sendable {
+    /// A file that the day's run read.
+    struct File: Sendable {
+        let digest: Digest
+        /// The number of all of its lines.
+        let lines: Int
+        /// The number of its lines of the day itself.
+        let dayLines: Int
+    }
+    /// The files by the bytes of their names.
+    let byName: [[UInt8]: File]
+    private(set) var contents: Set<Digest> = []
+
+    /// The files that a day's manifest lists.
+    init(_ inputs: [Manifest.Input]) {
+        let files = inputs.map { input in
+            (input.path.utf8Bytes, File(digest: input.digest, lines: input.lines, dayLines: input.dayLines ?? 0))
+        }
+        byName = Dictionary(files) { $1 }
+        contents = Set(byName.values.map(\.digest))
+    }
+
+    /// Whether a file that was read is among them.
+    func contains(_ file: SourceSummary) -> Bool {
+        byName[file.name.utf8Bytes] != nil || contents.contains(file.digest)
+    }
+
+    /// How many of the lines of the day in a file, which are `lines` now, the day was decided without: none of a known
+    /// content, under whatever name; those that a file of that name has gained; all of any other file's.
+    func newLines(of lines: Int, in file: SourceSummary) -> Int { new(lines, file, \.dayLines) }
+
+    /// The same of all lines of a file, of whatever day.
+    func newLines(ofAll lines: Int, in file: SourceSummary) -> Int { new(lines, file, \.lines) }
+
+    /// How many of the `lines` of days before it in a file the day was decided without, at least: what else the file
+    /// had then, unreadable lines and those of later days, counts as theirs.
+    func newLinesBefore(_ lines: Int, in file: SourceSummary) -> Int { new(lines, file) { $0.lines - $0.dayLines } }
+
+    private func new(_ lines: Int, _ file: SourceSummary, _ known: (File) -> Int) -> Int {
+        guard !contents.contains(file.digest) else { return 0 }
+        return max(0, lines - (byName[file.name.utf8Bytes].map(known) ?? 0))
+    }
+}
