@@ -82,7 +82,7 @@ struct ChangingInputsTests {
             whole: whole,
             means: DayRun.Means(
                 destination: destination, lock: lock, cache: cache, digests: InputDigests(in: cache.folder, now: 0)),
-            days: number...number, provisional: ProvisionalDays(ends: ends, last: number, reprocessed: 0),
+            stretch: DayStretch(days: number...number, ends: ends, last: number, reprocessed: 0),
             refusalsOfKept: [], inputs: inputs, files: inputs.inputs(of: number...number))
         let outcome = try await span.publish(after: published) { _, _ in try change() }
         #expect(outcome.publisher.results.map(\.outcome) == [.published])

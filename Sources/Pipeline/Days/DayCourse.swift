@@ -23,8 +23,7 @@ struct DayCourse {
     /// kept it from that.
     mutating func decide(_ days: ClosedRange<Int32>) async {
         let ends = DayEnds(zone: run.pipeline.zone, now: whole.now, first: days.lowerBound)
-        let provisional = ProvisionalDays(ends: ends, last: days.upperBound, reprocessed: options.reprocess)
-        let stretch = DayStretch(days: days, provisional: provisional)
+        let stretch = DayStretch(days: days, ends: ends, last: days.upperBound, reprocessed: options.reprocess)
         do {
             try await decide(stretch)
             // An earlier run may have looked further back than nights do now.
@@ -84,7 +83,7 @@ struct DayCourse {
             outcome.add([ageLimit.warning(ofLater: later)].compactMap { $0 })
         }
         published = found.publisher.published
-        outcome.add(missing.warnings(of: found.publisher.decided, span.provisional.ends))
+        outcome.add(missing.warnings(of: found.publisher.decided, stretch.ends))
         outcome.add(found)
     }
 
@@ -97,7 +96,7 @@ struct DayCourse {
     ) throws -> DaySpanRun? {
         let days = stretch.days
         let fingerprint = DayFingerprint(
-            run: run, inputs: inputs, digests: means.digests, ends: stretch.provisional.ends)
+            run: run, inputs: inputs, digests: means.digests, ends: stretch.ends)
         let first = try firstToDecide(days, fingerprint)
         if let first, let refused = try missing.refusal(of: first...days.upperBound) {
             throw LostDays.stop(refused)
@@ -116,8 +115,8 @@ struct DayCourse {
         let read = files.readFiles(of: run)
         for day in stretch.days { try read.requireOutside(try Destination(published.folder(of: day))) }
         return DaySpanRun(
-            whole: whole, means: means, days: stretch.days, provisional: stretch.provisional,
-            refusalsOfKept: try missing.refusalsOfKept(of: stretch.days), inputs: inputs, files: files)
+            whole: whole, means: means, stretch: stretch, refusalsOfKept: try missing.refusalsOfKept(of: stretch.days),
+            inputs: inputs, files: files)
     }
 
     /// The first day that is not up to date; nil if all are.
@@ -135,7 +134,7 @@ struct DayCourse {
     /// Notes of a day that stays as it is that later runs will not decide it again, if they will not.
     private mutating func settle(_ day: Int32, of stretch: DayStretch) throws {
         let isNight = options.reprocess > 0 || options.days == .yesterday
-        guard published[day]?.own.status == .provisional, isNight, !stretch.provisional.contains(day) else { return }
+        guard published[day]?.own.status == .provisional, isNight, !stretch.isProvisional(day) else { return }
         try published.set(.final, for: day)
     }
 }

@@ -22,13 +22,14 @@ struct DayOutcome {
     /// Adds the outcome of one stretch of days.
     mutating func add(_ found: DaySpanRun.Outcome) {
         results += found.publisher.results
-        add(found.warnings + found.totals.inputWarnings)
+        let totals = found.publisher.totals
+        add(found.warnings + totals.inputWarnings)
         stale += found.publisher.stale
         for day in found.publisher.results { late[day.day] = nil }
         for day in found.publisher.late { late[day.day] = late[day.day]?.union(day) ?? day }
-        lines += found.totals.lines
-        unreadable += found.totals.unreadable
-        faults.add(found.totals)
+        lines += totals.lines
+        unreadable += totals.unreadable
+        faults.add(totals)
         for installs in found.publisher.installs { faults.add(installs) }
         stop = found.stop
     }

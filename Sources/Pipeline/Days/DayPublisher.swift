@@ -41,6 +41,9 @@ final class DayPublisher: PartSink {
     /// The days that are published by now: all of them, unless something ended the run.
     var decided: Range<Int32> { span.days.lowerBound..<day(of: results.count) }
 
+    /// What the run has read, and what all days have in common.
+    var totals: RunTotals { logs.totals }
+
     /// What came late for published days.
     var late: [LateLines.Day] { findings.late.days }
 
@@ -71,7 +74,7 @@ final class DayPublisher: PartSink {
 
     func end(part: Int, reports: ReportStage) async throws {
         guard let result = staged.take() else { return }
-        var own = logs.totals.ofPart(part, day: day(of: part), matched: matched)
+        var own = totals.ofPart(part, day: day(of: part), matched: matched)
         own.outputs = try await result.outputs.close()
         own.finish(reports: reports, written: result.outputs.lines, matched: matched)
         try own.checkAccounting()
@@ -107,16 +110,16 @@ final class DayPublisher: PartSink {
     private func makeRecord(_ part: Int, _ rows: RowsOfDay) -> DayRecord {
         let day = day(of: part)
         // A day that is not over will get more lines, whatever has changed in it.
-        let isEarly = !span.provisional.ends.isOver(day)
+        let isEarly = !span.stretch.ends.isOver(day)
         let isRestated = rows.restates != nil && !isEarly
         let places = logs.namedFiles(of: day)
         let fingerprint = span.fingerprint.of(day, after: published) { kind in
             places[kind].map { logs.inputs(kind)[$0].digest }
         }
         let members = DayMembers(
-            status: isRestated ? .restated : span.provisional.status(of: day), isEarly: isEarly,
+            status: isRestated ? .restated : span.stretch.isProvisional(day) ? .provisional : .final, isEarly: isEarly,
             fingerprint: fingerprint, restates: rows.restates, late: findings.late.days,
-            missing: span.inputs.missing(for: day) + span.inputs.missingHours(of: day, span.provisional.ends))
+            missing: span.inputs.missing(for: day) + span.inputs.missingHours(of: day, span.stretch.ends))
         return DayRecord(
             day: day, own: members, logs: logs, namedFiles: places,
             statesFrom: published.inOrder.before(day, within: span.run.pipeline.reach).first?.day, rejects: rejects,

@@ -7,9 +7,7 @@ struct DaySpanRun {
     let whole: DayRun
     let means: DayRun.Means
     /// The days that are decided.
-    let days: ClosedRange<Int32>
-    /// Which of them will be provisional.
-    let provisional: ProvisionalDays
+    let stretch: DayStretch
     /// Why days that were kept for lack of logs cannot be decided, in case this run would decide them.
     let refusalsOfKept: [LostDays.RefusedDay]
     let inputs: DayInputs
@@ -17,8 +15,9 @@ struct DaySpanRun {
     let files: RunInputs
 
     var run: AttributionRun { whole.run }
+    var days: ClosedRange<Int32> { stretch.days }
     var fingerprint: DayFingerprint {
-        DayFingerprint(run: run, inputs: inputs, digests: means.digests, ends: provisional.ends)
+        DayFingerprint(run: run, inputs: inputs, digests: means.digests, ends: stretch.ends)
     }
     /// Whether days are decided again without files that they had before and that are gone, except for days that would
     /// thereby lose their rows.
@@ -30,7 +29,6 @@ struct DaySpanRun {
         var publisher: DayPublisher
         /// All that a person should know.
         var warnings: [String]
-        var totals: RunTotals
         /// Why the remaining days were not published; nil if all were.
         var stop: RunError?
     }
@@ -50,14 +48,14 @@ struct DaySpanRun {
         let stages = RunStages(
             run, inputs: files, scope: scope, cached: cached,
             spillUnder: run.options.temporaryFolder ?? means.destination.parent, progress: whole.progress)
-        var begun: (publisher: DayPublisher, totals: RunTotals)?
+        var begun: DayPublisher?
         var stop: RunError?
         do {
             try await stages.run(after: states) { totals, matched in
                 if let cached { means.cache?.close(cached, totals) }
                 let publisher = try makePublisher(
                     after: published, &totals, matched, keeping: cached?.states.section, check: check)
-                begun = (publisher, totals)
+                begun = publisher
                 return publisher
             }
         } catch {
@@ -65,13 +63,13 @@ struct DaySpanRun {
             guard begun != nil else { throw error }
             stop = RunError(error)
         }
-        guard let (publisher, totals) = begun else { throw RunError.defect("days were read and nobody published them") }
+        guard let publisher = begun else { throw RunError.defect("days were read and nobody published them") }
         let warnings = [
             DayGaps.warning(between: earlier.map(\.day) + [days.lowerBound]),
             GoneDays.warning(published, deciding: publisher.decided, within: run.pipeline.reach), stamps.warning,
         ]
         return Outcome(
-            publisher: publisher, warnings: publisher.warnings + warnings.compactMap { $0 }, totals: totals, stop: stop)
+            publisher: publisher, warnings: publisher.warnings + warnings.compactMap { $0 }, stop: stop)
     }
 
     /// What the cache has of the run's logs and of the states before it, and will have; nil without a cache.
@@ -79,7 +77,7 @@ struct DaySpanRun {
         try means.cache.map { cache in
             try cache.use(
                 files, digest: fingerprint.digest(of:),
-                keeping: inputs.logsOfNextRun(after: days.upperBound, reprocessing: provisional.reprocessed),
+                keeping: inputs.logsOfNextRun(after: days.upperBound, reprocessing: stretch.reprocessed),
                 states: states, stateContents: states.map { try? fingerprint.digest(of: $0.file) })
         }
     }

@@ -8,17 +8,23 @@ struct DayStretch {
     }
 
     var days: ClosedRange<Int32>
-    /// Which of them will be provisional once they are decided.
-    var provisional: ProvisionalDays
+    /// Which days are over at the run's clock.
+    let ends: DayEnds
+    /// The last of all days that were asked for, even if days up to it are left as they are.
+    var last: Int32
+    /// How many of the last days later runs will decide again, if they look back as far as this one.
+    let reprocessed: Int
     /// Whether all logs that were asked for are read, so that the newest of them show whether logs still arrive.
     var isWhole = true
+
+    /// Whether a day is provisional once it is decided: it is not over, or runs for later days will decide it again.
+    func isProvisional(_ day: Int32) -> Bool { Int(last) - Int(day) < reprocessed || !ends.isOver(day) }
 
     /// The days before one, as if no others had been asked for; nil if there are none.
     func before(_ day: Int32) -> DayStretch? {
         guard day > days.lowerBound else { return nil }
-        var part = DayStretch(days: days.lowerBound...day - 1, provisional: provisional, isWhole: false)
-        part.provisional.last = day - 1
-        return part
+        return DayStretch(
+            days: days.lowerBound...day - 1, ends: ends, last: day - 1, reprocessed: reprocessed, isWhole: false)
     }
 
     /// The stretch without the days that are kept, as if nobody had asked for them, in the order of days.
@@ -28,7 +34,7 @@ struct DayStretch {
         rest.isWhole = false
         for day in kept {
             if var part = rest.before(day.day) {
-                part.provisional = provisional
+                part.last = last
                 steps.append(.decide(part))
             }
             steps.append(.keep(day, of: self))
