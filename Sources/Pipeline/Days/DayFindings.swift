@@ -10,8 +10,7 @@ struct DayFindings {
     /// Lines of published days that were decided without them.
     let late: LateLines
     private let stray: StrayInstalls
-    private let gone: GoneFiles
-    private let goneWindows: GoneWindows
+    private let losses: [LostDays.Loss]
     /// The days that are not decided, because files of theirs are gone.
     private let kept: [LostDays.KeptDay]
     private let goneLinks: GoneCatalogue
@@ -22,12 +21,9 @@ struct DayFindings {
     init(_ logs: LogsOfDays, _ matched: MatchedInstalls) throws {
         self.logs = logs
         let span = logs.span
-        gone = try GoneFiles(logs)
-        goneWindows = try GoneWindows(logs)
-        let kept = (gone.kept(allowingLoss: span.allowsMissing) + goneWindows.kept).onePerDay
-        let keptDays = Set(kept.map(\.day))
-        self.kept = kept
-        goneLinks = try GoneCatalogue(logs, except: keptDays)
+        losses = try GoneFiles.losses(logs) + GoneWindows.losses(logs)
+        kept = losses.compactMap(\.kept).onePerDay
+        goneLinks = try GoneCatalogue(logs, except: Set(kept.map(\.day)))
         warnings =
             [CutCatalogue.warning(logs, matched)].compactMap { $0 }
             + QuietDays.warnings(logs, lacking: span.days.flatMap(span.inputs.missing))
@@ -40,11 +36,11 @@ struct DayFindings {
     /// - Throws: `LostDays`.
     func requireKnownFiles() throws(LostDays) {
         if !logs.span.allowsMissing {
-            let (folder, days) = (logs.run.options.input, Set(kept.map(\.day)))
-            var refusals = [
-                gone.refusal(under: folder, keeping: days), goneWindows.refusal(under: folder),
-                goneLinks.refusal(under: folder),
-            ].compactMap { $0 }
+            let days = Set(kept.map(\.day))
+            var refusals = losses.filter { !days.contains($0.day) }.compactMap { loss in
+                loss.refusal.map { LostDays.RefusedDay(loss.day, $0) }
+            }
+            refusals += [goneLinks.refusal(under: logs.run.options.input)].compactMap { $0 }
             // Without those that are kept now, other days may be kept as well.
             if kept.isEmpty { refusals += logs.span.refusalsOfKept }
             if let first = refusals.min(by: { $0.day < $1.day }) { throw .stop(first) }
@@ -54,7 +50,7 @@ struct DayFindings {
 
     /// What a person should know of the findings besides late lines, given the days that were decided.
     func warnings(of decided: Range<Int32>) -> [String] {
-        stray.warnings + gone.warnings(of: decided) + goneWindows.warnings(of: decided)
+        stray.warnings + losses.filter { decided.contains($0.day) }.map(\.warning)
             + [goneLinks.warning(of: decided)].compactMap { $0 } + warnings
     }
 }

@@ -6,38 +6,50 @@ import Signals
 ///
 /// Logs that are old are removed some day, which is no reason to stop a night: the day stays as it is, which is told
 /// once. A new day is decided without the clicks that earlier days of its window had, which a warning says.
-struct GoneWindows {
-    /// The published days whose windows have lost files, as they are kept.
-    private var losses: [LostDays.KeptDay] = []
-    /// The days without any click now that new days have in their windows, by the new day.
-    private var lostDays: [(day: Int32, lost: [Int32])] = []
-    private let isForced: Bool
-
-    /// Compares the clicks that were read with the manifests of those of the days that were published before.
+enum GoneWindows {
+    /// What the windows of the days have lost, by comparing the clicks that were read with the manifests of the days
+    /// that were published before.
     ///
     /// A file with the same content under another name counts as the same, and lines may have moved to other files, new
     /// ones or known ones, if these have as many more.
-    init(_ logs: LogsOfDays) throws {
-        isForced = logs.run.options.isForced
+    static func losses(_ logs: LogsOfDays) throws -> [LostDays.Loss] {
+        var (known, new): ([LostDays.Loss], [LostDays.Loss]) = ([], [])
         let clicks = logs.inputs(.click)
         let filled = FilledFiles(logs.files.filled(.click).map { clicks[$0] }, contentsOf: clicks)
         for day in logs.decided {
             let window = GoneWindows.window(of: day, logs.run)
-            guard let before = logs.published[day] else {
-                let lost = try GoneWindows.daysWithoutClicks(window, logs)
-                if !lost.isEmpty { lostDays.append((day, lost)) }
-                continue
+            if let before = logs.published[day] {
+                let names = try lost(of: before, window: window, logs, filled)
+                if !names.isEmpty { known.append(loss(of: names, before, logs.run.options)) }
+            } else {
+                let lost = try daysWithoutClicks(window, logs)
+                if !lost.isEmpty { new.append(LostDays.Loss(day: day, warning: warning(of: day, without: lost))) }
             }
-            let names = try GoneWindows.lost(of: before, window: window, logs, filled)
-            guard !names.isEmpty else { continue }
-            let text =
-                "\(names.namesOfFiles), with clicks of the window by which that day was decided, "
-                + "\(names.count.isOrAre) gone or without a readable line"
-            losses.append(
-                LostDays.KeptDay(
-                    day: day, rows: before.rows, files: names, losses: [text],
-                    isKnown: before.own.keptWithout.isSuperset(of: names)))
         }
+        return known + new
+    }
+
+    private static func loss(of names: Set<[UInt8]>, _ before: PublishedDay, _ options: RunOptions) -> LostDays.Loss {
+        let (day, date) = (before.day, CivilDay.name(before.day))
+        let text =
+            "\(names.namesOfFiles), with clicks of the window by which that day was decided, "
+            + "\(names.count.isOrAre) gone or without a readable line"
+        let kept = LostDays.KeptDay(
+            day: day, rows: before.rows, files: names, losses: [text],
+            isKnown: before.own.keptWithout.isSuperset(of: names))
+        let refusal =
+            "cannot decide \(date) again: \(text) (under \(options.input)); \(LostDays.puttingBack), or "
+            + LostDays.remedy(keeping: 0, without: names.count.itOrThem)
+        return LostDays.Loss(
+            day: day, kept: options.isForced ? nil : kept, refusal: options.isForced ? refusal : nil,
+            warning: "\(date) is decided again, without some clicks: \(text)")
+    }
+
+    /// What a person should know of a new day, which was not published before.
+    private static func warning(of day: Int32, without lost: [Int32]) -> String {
+        "\(CivilDay.name(day)) is decided without clicks of \(CivilDay.names(of: lost)), which \(lost.count.isOrAre) "
+            + "in its window: the logs that had them are gone or without a readable line; put them back, and decide that "
+            + "day again"
     }
 
     /// The days before a day in which its installs may have clicks, or these their copies, and those after it that
@@ -117,29 +129,5 @@ struct GoneWindows {
             .filter { $0.namesDays && $0.days(namedAs: day).count == 1 }.flatMap { $0.patterns(ofDay: day) }
         return try clicks(among: names.filter { own[$0]?.dayLines ?? 0 > 0 }, run)
             .union(run.names(unplaced.filter { own[$0] == nil }, matching: patterns))
-    }
-
-    /// The first day that would be decided without them by force, and why it is not; nil if there is none.
-    func refusal(under folder: String) -> LostDays.RefusedDay? {
-        guard isForced, let loss = losses.first else { return nil }
-        return LostDays.RefusedDay(
-            loss.day,
-            "cannot decide \(CivilDay.name(loss.day)) again: \(loss.losses[0]) (under \(folder)); \(LostDays.puttingBack), "
-                + "or " + LostDays.remedy(keeping: 0, without: loss.files.count.itOrThem))
-    }
-
-    /// The days that are kept as they are, unless somebody forces them to be decided.
-    var kept: [LostDays.KeptDay] { isForced ? [] : losses }
-
-    /// What a person should know of days that were decided without clicks of their windows.
-    func warnings(of decided: Range<Int32>) -> [String] {
-        losses.filter { decided.contains($0.day) }.map {
-            "\(CivilDay.name($0.day)) is decided again, without some clicks: \($0.losses[0])"
-        }
-            + lostDays.filter { decided.contains($0.day) }.map { day, lost in
-                "\(CivilDay.name(day)) is decided without clicks of \(CivilDay.names(of: lost)), which "
-                    + "\(lost.count.isOrAre) in its window: the logs that had them are gone or without a "
-                    + "readable line; put them back, and decide that day again"
-            }
     }
 }

@@ -29,6 +29,17 @@ enum LostDays: Error {
         var isKnown: Bool
     }
 
+    /// Logs that a day has lost, and what follows from that.
+    struct Loss {
+        let day: Int32
+        /// The day as it is kept; nil if they are no reason to keep it.
+        var kept: KeptDay?
+        /// Why the run ends before the day, unless that day is kept or may lack logs; nil if it need not.
+        var refusal: String?
+        /// What a person should know if the day is decided nevertheless.
+        let warning: String
+    }
+
     /// The run ends before this day.
     case stop(RefusedDay)
     /// The run goes on without these days, which are in order.
