@@ -9,7 +9,7 @@ extension PublishedDays {
     /// - Throws: `RunError` of kind `cannotCreateOutput`.
     func requireZone(of pipeline: PipelineDefinition, deciding days: ClosedRange<Int32>) throws(RunError) {
         for other in inOrder where !days.contains(other.day) {
-            guard let earlier = pipelines[other], earlier.timeZone != pipeline.timeZone,
+            guard let earlier = pipelines[other.manifest], earlier.timeZone != pipeline.timeZone,
                 PublishedDays.isNear(other.day, of: earlier, to: days, of: pipeline)
             else { continue }
             let first = min(inOrder.first?.day ?? days.lowerBound, days.lowerBound)
@@ -29,7 +29,7 @@ extension PublishedDays {
     /// Whether a published day is another stretch of time than the pipeline's day of that date, as its manifest says:
     /// then installs that it had may be on the day before or after.
     func isOfOtherZone(_ day: Int32, than pipeline: PipelineDefinition) -> Bool {
-        guard let known = self[day].flatMap({ pipelines[$0] }) else { return false }
+        guard let known = self[day].flatMap({ pipelines[$0.manifest] }) else { return false }
         return known.timeZone != pipeline.timeZone
     }
 

@@ -102,17 +102,12 @@ extension PublishedManifest {
 extension PublishedManifest {
     /// What tells the pipeline that decided from others.
     struct Settings: Hashable {
-        private let text: [UInt8]
-        private let window: Milliseconds?
-
-        fileprivate init(_ manifest: PublishedManifest) {
-            text = manifest.pipelineText.utf8Bytes
-            window = manifest.window
-        }
+        fileprivate let text: [UInt8]
+        fileprivate let window: Milliseconds?
     }
 
     /// Those of its own pipeline.
-    var settings: Settings { Settings(self) }
+    var settings: Settings { Settings(text: pipelineText.utf8Bytes, window: window) }
 
     /// The pipeline that decided, with its windows as the run had them; messages call its file by `name`.
     ///

@@ -14,6 +14,8 @@ struct PublishedPart: Sendable {
     /// The program's version.
     let version: String
     let counts: PublishedCounts
+    /// The pipelines of all parts of the result.
+    private let pipelines: PublishedPipelines
     /// What to do if it has no candidates and other days that are examined with it have; nil if that is unknown.
     fileprivate var daysWithCandidates: String?
 
@@ -33,13 +35,15 @@ struct PublishedPart: Sendable {
                 "cannot read \(path)/\(Destination.manifestName): \(error.text); "
                     + (error.remedyForAccess ?? "name a folder that ascribe published"))
         }
-        try self.init(file)
+        try self.init(file, PublishedPipelines())
     }
 
     /// Opens the folder of a manifest, given what was taken from it if it is one of the days of a result.
     ///
     /// - Throws: `RunError` if it is not a run's: what is missing is not made up, as a re-scoring would publish that.
-    init(_ file: ManifestFile, of published: PublishedDay? = nil) throws(RunError) {
+    init(
+        _ file: ManifestFile, of published: PublishedDay? = nil, _ pipelines: PublishedPipelines
+    ) throws(RunError) {
         let manifest = try PublishedPart.reading(file.path) { () throws(ManifestProblem) in
             if let published { published.manifest } else { try PublishedManifest(file) }
         }
@@ -48,6 +52,7 @@ struct PublishedPart: Sendable {
                 .inputOutput,
                 "cannot read \(file.path): it is not the manifest of a run; name a folder that ascribe published")
         }
+        self.pipelines = pipelines
         day = published?.day
         self.manifest = manifest
         self.version = version
@@ -99,6 +104,7 @@ struct PublishedPart: Sendable {
                 "\(path)/\(Destination.manifestName) does not hold the pipeline file's text, as an older version of the "
                     + "program made it; run the pipeline again")
         }
+        if let pipeline = pipelines[manifest] { return pipeline }
         do {
             return try manifest.definition(called: "the pipeline file of \(path)")
         } catch {

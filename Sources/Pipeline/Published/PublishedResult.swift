@@ -25,11 +25,12 @@ struct PublishedResult: Sendable {
         }
         var (parts, days): ([PublishedPart], [PublishedDay]) = ([], [])
         let folders = try DayFolder.all(in: path)
+        let pipelines = PublishedPipelines()
         allDays = folders.map(\.day)
         for found in folders where range.contains(found.day) {
             let manifest = try DayFolder.manifest(in: found.path)
             let day = try PublishedDay(day: found.day, manifest)
-            parts.append(try PublishedPart(manifest, of: day))
+            parts.append(try PublishedPart(manifest, of: day, pipelines))
             days.append(day)
         }
         (self.parts, self.days) = (parts, days)

@@ -48,7 +48,7 @@ struct ChangedClicks {
         }
         // The pipeline that decided it may look further back than that of this run.
         let runStart = start(logs.run.pipeline)
-        let ownStart = logs.published.pipelines[later].map(start) ?? runStart
+        let ownStart = logs.published.pipelines[later.manifest].map(start) ?? runStart
         let changed = files.filter { $0.newest >= min(runStart, ownStart) }
         guard !changed.isEmpty else { return false }
         let known = try later.manifest.inputs.ofDay()

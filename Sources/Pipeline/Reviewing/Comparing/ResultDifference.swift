@@ -41,8 +41,6 @@ public struct ResultDifference: Sendable {
     private static func compareDays(
         _ some: [PublishedPart], _ others: [PublishedPart], into comparison: inout ResultComparison
     ) throws(RunError) {
-        // There are few pipelines among days, and reading one takes longer than comparing a small day.
-        var known: [[PublishedManifest.Settings]: [SettingChange]] = [:]
         let (someByDay, othersByDay) = (PublishedPart.byDay(some), PublishedPart.byDay(others))
         for day in Set(someByDay.keys).union(othersByDay.keys).sorted() {
             let date = CivilDay.name(day)
@@ -54,9 +52,7 @@ public struct ResultDifference: Sendable {
                 comparison.days.onlyInA.append(date)
                 continue
             }
-            let pair = [old, new].map(\.manifest.settings)
-            comparison.settings = known[pair] ?? settings([old], [new])
-            known[pair] = comparison.settings
+            comparison.settings = settings([old], [new])
             try compare([old], [new], into: &comparison)
             comparison.end(day: date)
         }
@@ -64,14 +60,8 @@ public struct ResultDifference: Sendable {
 
     /// The time zones of the parts' days; nil if each date means the same day in both, as far as one can tell.
     private static func zones(_ some: [PublishedPart], _ others: [PublishedPart]) -> ComparedDays.Zones? {
-        var known: [PublishedManifest.Settings: String?] = [:]
-        func zone(of part: PublishedPart) -> String? {
-            let settings = part.manifest.settings
-            // Results of older versions do not contain their pipelines.
-            let zone = known[settings] ?? (try? part.pipeline().timeZone)
-            known[settings] = .some(zone)
-            return zone
-        }
+        // Results of older versions do not contain their pipelines.
+        func zone(of part: PublishedPart) -> String? { try? part.pipeline().timeZone }
         let othersByDay = PublishedPart.byDay(others)
         let areSame = some.allSatisfy { part in
             guard let mine = zone(of: part), let theirs = part.day.flatMap({ othersByDay[$0] }).flatMap(zone) else {
@@ -86,12 +76,10 @@ public struct ResultDifference: Sendable {
     /// The settings in which the pipelines of parts differ, comparing parts of the same day; days that only the second
     /// result has are compared with the first day of the other.
     private static func settings(_ some: [PublishedPart], _ others: [PublishedPart]) -> [SettingChange] {
-        var seen: Set<[PublishedManifest.Settings]> = []
         var settings: [SettingChange] = []
         let byDay = PublishedPart.byDay(some)
         for new in others {
             guard let old = new.day.flatMap({ byDay[$0] }) ?? some.first,
-                seen.insert([old, new].map(\.manifest.settings)).inserted,
                 // Results of older versions do not contain their pipelines: then no setting is named.
                 let mine = try? old.pipeline(), let theirs = try? new.pipeline()
             else { continue }

@@ -57,19 +57,16 @@ struct FoundInstalls {
         of clicks: Set<Digest>, among rows: [(part: PublishedPart, row: ResultRow)]
     ) -> [Digest: [ResultRow]] {
         var claimants: [Digest: [ResultRow]] = [:]
-        // By pipeline, as days may have different ones, the tiers that claim nothing; none if it is not known.
-        var claimless: [PublishedManifest.Settings: Set<[UInt8]>] = [:]
         for (part, row) in rows
         where row.status == .attributed && row.isNull(.inheritedFrom) && !row.isNull(.clickID) {
             let click = Digest(of: Array(row.json(.clickID).dropFirst().dropLast()).span)
             guard clicks.contains(click), let tier = row.bytes(.tier) else { continue }
-            let settings = part.manifest.settings
-            if claimless[settings] == nil {
-                let tiers = (try? part.pipeline())?.match.tiers ?? []
-                claimless[settings] = Set(
-                    tiers.filter { $0.probabilistic?.isSingleUse == false }.map(\.name.utf8Bytes))
+            // Days may have different pipelines; where one is not known, all tiers claim their clicks.
+            let tiers = (try? part.pipeline())?.match.tiers ?? []
+            let isClaimless = tiers.contains {
+                $0.name.utf8Bytes == tier && $0.probabilistic?.isSingleUse == false
             }
-            if claimless[settings]?.contains(tier) != true { claimants[click, default: []].append(row) }
+            if !isClaimless { claimants[click, default: []].append(row) }
         }
         return claimants
     }
