@@ -11,22 +11,22 @@ actor LinesAhead {
     }
 
     private let parts: [PublishedPart]
-    private let open: @Sendable (PublishedPart) throws(RunError) -> ResultLines
+    private let name: String
     private var part = 0
     private var lines: ResultLines?
     /// The memory of pieces that are done with; touching new memory costs as much as decoding into it.
     private let spare = SpareValues<[UInt8]>()
 
-    /// Opens each part's file once the one before it has been read.
-    init(_ parts: [PublishedPart], opening open: @escaping @Sendable (PublishedPart) throws(RunError) -> ResultLines) {
+    /// Opens each part's file of a name once the one before it has been read.
+    init(_ name: String, of parts: [PublishedPart]) {
+        self.name = name
         self.parts = parts
-        self.open = open
     }
 
     /// The next pieces of about `size` bytes, all from one part: fewer at its end.
     func next(_ count: Int, size: Int) throws(RunError) -> Reading {
         while part < parts.count {
-            if lines == nil { lines = try open(parts[part]) }
+            if lines == nil { lines = try parts[part].lines(name) }
             var reading = Reading(part: part)
             while reading.pieces.count < count,
                 let piece = try lines?.next(size: size, reusing: spare.take() ?? [])

@@ -145,6 +145,7 @@ struct PublishedPart: Sendable {
 
     /// The lines of one of the outputs that have a line for every row.
     func lines(_ name: String) throws(RunError) -> ResultLines {
+        if name == OutputName.candidates { try requireCandidates() }
         if name == OutputName.state, manifest.outputs[name] == nil, !has(name) {
             throw RunError(
                 .inputMissing,
@@ -176,12 +177,6 @@ struct PublishedPart: Sendable {
             "the result \(path) has no \(OutputName.candidates); "
                 + (candidatesLoss.map { "\($0): \(remedy)run the pipeline over the logs" }
                     ?? "run the pipeline with \"output: {candidates: keep}\""))
-    }
-
-    /// The lines of `candidates.jsonl.gz`.
-    func candidates() throws(RunError) -> ResultLines {
-        try requireCandidates()
-        return try lines(OutputName.candidates)
     }
 }
 

@@ -68,7 +68,7 @@ struct RecurringKeysTests {
                 tiers: definition.match.tiers.map {
                     RescoredTier($0, from: $0, sharesLanguage: pool.makeLanguageComparison())
                 }, store: store)
-            let lines = try parts[0].candidates()
+            let lines = try parts[0].lines(OutputName.candidates)
             var blocks: PieceBlocks?
             while let lines = try lines.next(size: 1 << 10) {
                 let piece = preparation.read(lines)

@@ -13,8 +13,8 @@ private struct RevisedPart {
     private let state: LinesAhead
 
     init(_ part: PublishedPart) {
-        rows = LinesAhead([part]) { part throws(RunError) in try part.lines(OutputName.attributions) }
-        state = LinesAhead([part]) { part throws(RunError) in try part.lines(OutputName.state) }
+        rows = LinesAhead(OutputName.attributions, of: [part])
+        state = LinesAhead(OutputName.state, of: [part])
     }
 
     /// The next pieces, rows first; rows and state need not have the same installs, and there are none after the last.

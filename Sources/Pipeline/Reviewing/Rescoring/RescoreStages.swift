@@ -76,7 +76,7 @@ struct RescoreStages {
         // Parts are read ahead of those that are published: without this, how many were would depend on the threads.
         try requireFiles()
         if revisesRows { return try await revise(into: sink, progress: progress) }
-        let candidates = LinesAhead(parts) { part throws(RunError) in try part.candidates() }
+        let candidates = LinesAhead(OutputName.candidates, of: parts)
         var carried = try await begin(after: earlier, into: sink)
         try await carried.parts.begin()
         var reading = carried.admit(try await read(candidates))
