@@ -9,8 +9,8 @@ final class JoinedMembers<Total: Sendable>: Sendable {
         var total: Total
         /// The turn that comes next.
         var next = 0
-        /// Members whose turn has not come; nil for those of which nothing is wanted.
-        var waiting: [Int: (ends: MemberEnds, addition: Addition)?] = [:]
+        /// Members whose turn has not come; without ends for those of which nothing is wanted.
+        var waiting: [Int: (ends: MemberEnds?, addition: Addition)] = [:]
         /// The member before the next one, whose last line may end there.
         var last: MemberEnds?
     }
@@ -26,20 +26,13 @@ final class JoinedMembers<Total: Sendable>: Sendable {
     /// What was combined so far.
     var total: Total { state.withLock { $0.total } }
 
-    /// Goes past a member of which nothing is wanted.
-    func pass(_ turn: Int) throws { try enter(nil, turn) }
-
-    /// Takes what a member adds, when its turn has come.
-    func take(_ turn: Int, _ ends: MemberEnds, _ addition: @escaping Addition) throws {
-        try enter((ends, addition), turn)
-    }
-
-    private func enter(_ found: (ends: MemberEnds, addition: Addition)?, _ turn: Int) throws {
+    /// Takes what a member adds, when its turn has come; nothing is wanted of one without `ends`.
+    func take(_ turn: Int, _ ends: MemberEnds? = nil, _ addition: @escaping Addition = { _ in }) throws {
         try state.withLock { state in
-            state.waiting[turn] = .some(found)
-            while let found = state.waiting.removeValue(forKey: state.next) {
+            state.waiting[turn] = (ends, addition)
+            while let (ends, addition) = state.waiting.removeValue(forKey: state.next) {
                 state.next += 1
-                guard let (ends, addition) = found else { continue }
+                guard let ends else { continue }
                 if let last = state.last, last.part == ends.part, case let line = last.tail + ends.head, !line.isEmpty {
                     let piece = LinePiece(bytes: line, count: line.count)
                     try addLine(&state.total, ends.part, 2 * last.number + 1, piece)

@@ -80,13 +80,13 @@ struct PartLines: Sendable {
             while let (part, number, turn) = try members.next(into: &member) {
                 try Task.checkCancellation()
                 guard number >= numbers.lowerBound / 2 else {
-                    try joined.pass(turn)
+                    try joined.take(turn)
                     continue
                 }
                 guard let count = try GzipMembers.decode(member, into: &lines) else { throw NoMember() }
                 // An output without lines is an empty member.
                 guard count > 0 else {
-                    try joined.pass(turn)
+                    try joined.take(turn)
                     continue
                 }
                 let ends = try MemberEnds(lines, count: count, part: part, number: number)
