@@ -13,13 +13,6 @@ struct PublishedDay {
     let attributions: Digest
     let state: Digest
 
-    /// Reads a day's manifest.
-    ///
-    /// - Throws: `RunError` if there is none that a run for days wrote.
-    init(day: Int32, folder: String) throws(RunError) {
-        try self.init(day: day, try DayFolder.manifest(in: folder))
-    }
-
     /// Takes what a day's manifest says.
     ///
     /// - Throws: `RunError` if no run for days wrote it.

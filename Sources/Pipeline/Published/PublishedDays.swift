@@ -22,7 +22,7 @@ struct PublishedDays {
                 "cannot publish days in \(folder): it is the result of a run without dates; choose another folder")
         }
         for found in try DayFolder.all(in: folder) {
-            let published = try PublishedDay(day: found.day, folder: found.path)
+            let published = try PublishedDay(day: found.day, DayFolder.manifest(in: found.path))
             guard published.manifest.pipeline == pipeline else {
                 throw RunError(
                     .cannotCreateOutput,
@@ -83,21 +83,23 @@ struct PublishedDays {
     /// How the new rows of a day compare with the published ones.
     func rows(of day: Int32, in outputs: [Manifest.Output], staging: String) throws -> RowsOfDay {
         let rows = OutputName.attributions
-        guard let old = self[day] else { return .first }
-        guard let digest = outputs.digest(of: rows), digest != old.attributions else { return .same(old.own.restates) }
+        guard let old = self[day] else { return RowsOfDay(outcome: .published) }
+        let same = RowsOfDay(outcome: .unchanged, restates: old.own.restates)
+        guard let digest = outputs.digest(of: rows), digest != old.attributions else { return same }
         let changes = try RowChanges(
             from: ("\(old.folder)/\(rows)", old.attributions), to: ("\(staging)/\(rows)", digest))
         // The same lines may be compressed otherwise.
-        if changes.areNone { return .same(old.own.restates) }
-        return .others(
-            Restatement(
+        if changes.areNone { return same }
+        return RowsOfDay(
+            outcome: .restated(rowsChanged: changes.rowCount),
+            restates: Restatement(
                 finishedAt: old.manifest.finishedAt, fingerprint: old.own.fingerprint, rowsChanged: changes.rowCount),
             goneInstalls: changes.goneInstalls)
     }
 
     /// Updates what it knows of a day, after a change.
     mutating func refresh(_ day: Int32) throws {
-        let published = try PublishedDay(day: day, folder: folder(of: day))
+        let published = try PublishedDay(day: day, DayFolder.manifest(in: folder(of: day)))
         if let known = known(day) { inOrder[known] = published } else { inOrder.insert(published, at: place(of: day)) }
     }
 

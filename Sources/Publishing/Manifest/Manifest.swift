@@ -9,6 +9,8 @@ public import AttributionModel
 ///
 /// In a day's `counts`, lines and `clicks` are of everything that its run read, and `day_clicks`, `installs` and
 /// `installs_by_status` are the day's; `other_days` make the sums of `clicks` and `installs` those of their records.
+///
+/// `Pipeline/Published` reads it again.
 public struct Manifest: Sendable {
     /// A file that the run read.
     public struct Input: Sendable, Equatable {
