@@ -80,7 +80,7 @@ struct DayCourse {
             guard let ageLimit else { return }
             let newest = RecordKind.logs.map { ($0, NewestRecord(totals[$0].days.newest)) }
             try ageLimit.check(Dictionary(uniqueKeysWithValues: newest), later)
-            outcome.add([ageLimit.warning(ofLater: later)].compactMap { $0 })
+            outcome.add([ageLimit.warning(ofLater: later)])
         }
         published = found.publisher.published
         outcome.add(missing.warnings(of: found.publisher.decided, stretch.ends))

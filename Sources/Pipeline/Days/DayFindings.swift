@@ -8,7 +8,7 @@ struct DayFindings {
     /// The logs as they were read.
     let logs: LogsOfDays
     /// Lines of published days that were decided without them.
-    let late: LateLines
+    let late: [LateLines.Day]
     private let stray: StrayInstalls
     private let losses: [LostDays.Loss]
     /// The days that are not decided, because files of theirs are gone.
@@ -28,7 +28,7 @@ struct DayFindings {
             [CutCatalogue.warning(logs, matched)].compactMap { $0 }
             + QuietDays.warnings(logs, lacking: span.days.flatMap(span.inputs.missing))
         stray = StrayInstalls(logs)
-        late = try LateLines(logs, at: logs.places(of: span.inputs.own(of: span.days)), stray: stray)
+        late = try LateLines.days(logs, at: logs.places(of: span.inputs.own(of: span.days)), stray: stray)
     }
 
     /// Refuses to go on if files are gone by which published days were decided; to be called before any is replaced.

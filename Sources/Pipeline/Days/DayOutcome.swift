@@ -46,7 +46,7 @@ struct DayOutcome {
     }
 
     /// Warns of all days that stay as they were published, but for those of which an earlier run has told.
-    mutating func warnOfKeptDays() { add([kept.warning].compactMap { $0 }) }
+    mutating func warnOfKeptDays() { add([kept.warning]) }
 
     /// Warns of lines that came late, in this run or, where its logs do not show that, in earlier ones.
     mutating func warnOfLateLines(_ published: PublishedDays, within reach: DayReach) {
@@ -55,19 +55,19 @@ struct DayOutcome {
             late.sorted { $0.key < $1.key }.flatMap { day, lines in
                 lines.warnings(among: stretches, isKept: published[day]?.own.keptWithout.isEmpty == false)
             })
-        add([LateReminder.warning(published, within: reach, besides: Set(late.keys))].compactMap { $0 })
+        add([LateReminder.warning(published, within: reach, besides: Set(late.keys))])
     }
 
     /// Adds warnings, each once: what is left of a dead run is met when the folder is opened, and again with its day.
-    mutating func add(_ warnings: [String]) {
-        self.warnings += warnings.filter { knownWarnings.insert($0.utf8Bytes).inserted }
+    mutating func add(_ warnings: [String?]) {
+        self.warnings += warnings.compactMap { $0 }.filter { knownWarnings.insert($0.utf8Bytes).inserted }
     }
 
     /// Warns of those of some days that are not over, as far as the run came.
     mutating func warnOfOpenDays(_ days: ClosedRange<Int32>, _ ends: DayEnds) {
         let reached = days.filter(Set(results.map(\.day)).contains)
         guard let first = reached.first, let last = reached.last else { return }
-        add([ends.warning(of: first...last)].compactMap { $0 })
+        add([ends.warning(of: first...last)])
     }
 
     /// Warns of days that were made stale and not decided since, but for those that are known to stay as they are;

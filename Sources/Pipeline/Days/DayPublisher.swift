@@ -45,7 +45,7 @@ final class DayPublisher: PartSink {
     var totals: RunTotals { logs.totals }
 
     /// What came late for published days.
-    var late: [LateLines.Day] { findings.late.days }
+    var late: [LateLines.Day] { findings.late }
 
     /// What a person should know of the findings in the logs, of days that have fewer installs, and of files that
     /// cannot be removed.
@@ -118,7 +118,7 @@ final class DayPublisher: PartSink {
         }
         let members = DayMembers(
             status: isRestated ? .restated : span.stretch.isProvisional(day) ? .provisional : .final, isEarly: isEarly,
-            fingerprint: fingerprint, restates: rows.restates, late: findings.late.days,
+            fingerprint: fingerprint, restates: rows.restates, late: findings.late,
             missing: span.inputs.missing(for: day) + span.inputs.missingHours(of: day, span.stretch.ends))
         return DayRecord(
             day: day, own: members, logs: logs, namedFiles: places,

@@ -38,14 +38,11 @@ public struct DayResult: Sendable, Equatable {
     /// Installs that were answered before.
     public var repeated = 0
 
-    init(day: Int32, outcome: Outcome) {
+    /// What became of a day, with its installs if it was decided.
+    init(day: Int32, outcome: Outcome, installs: InstallTotals? = nil) {
         self.day = day
         self.outcome = outcome
-    }
-
-    /// A day that was published.
-    init(day: Int32, outcome: Outcome, installs: InstallTotals) {
-        self.init(day: day, outcome: outcome)
+        guard let installs else { return }
         attributed = installs.count(of: .attributed)
         organic = installs.count(of: .organic)
         skipped = installs.count(of: .skipped)

@@ -4,7 +4,7 @@ import Sources
 
 /// Lines that published days were decided without: their own, and of the first one also clicks from before it
 /// (spec §8a).
-struct LateLines {
+enum LateLines {
     /// What came late for one published day.
     struct Day: Sendable {
         var day: Int32
@@ -45,14 +45,14 @@ struct LateLines {
                 ] + (fingerprint.map { [.init("fingerprint", .digest($0))] } ?? []))
         }
     }
-    private(set) var days: [Day] = []
 
-    /// Finds the lines of published days that their own runs have not read; days that are decided again anyway do not
+    /// The published days with lines that their own runs have not read; days that are decided again anyway do not
     /// count, and no run of their day would read `stray` lines.
     ///
     /// Looks only at the files at `places`: those in folders that the days themselves read. As many lines as are lost
     /// with files that are gone have not come late, but moved.
-    init(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws {
+    static func days(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws -> [Day] {
+        var days: [Day] = []
         let (files, published, decided) = (logs.files, logs.published, logs.decided)
         for day in published.inOrder where !decided.contains(day.day) {
             let clicksBefore =
@@ -77,6 +77,7 @@ struct LateLines {
                 clicksBefore: clicksBefore, installs: max(0, installs - moved(.install)))
             if found.clicks + found.clicksBefore + found.installs > 0 { days.append(found) }
         }
+        return days
     }
 
     /// How many clicks from before the first published day have come since it was decided, as far as it looks at them.
