@@ -24,6 +24,7 @@ struct DayMembers: Sendable {
     static let keptKey = "kept_without"
     /// The member with the fingerprint.
     static let fingerprintKey = "fingerprint"
+    private static let dateKey = "date"
     private static let restatesKey = "restates"
     private static let lateKey = "late"
     /// True if a day was decided before it was over, and otherwise absent.
@@ -35,7 +36,7 @@ extension DayMembers {
     /// The members of a day's manifest, but for those that later runs add.
     func members(of day: Int32) -> [ManifestValue.Member] {
         var members: [ManifestValue.Member] = [
-            .init("date", .text(CivilDay.name(day))),
+            .init(Self.dateKey, .text(CivilDay.name(day))),
             .init(Self.statusKey, .text(status.rawValue)),
             .init(Self.fingerprintKey, .digest(fingerprint)),
         ]
@@ -47,6 +48,13 @@ extension DayMembers {
         }
         if isEarly { members.append(.init(Self.earlyKey, .flag(true))) }
         return members
+    }
+
+    /// Refuses the manifest of another day: a folder that was put back under another name would be taken for that day,
+    /// and its claims would count twice.
+    static func require(_ day: Int32, in file: ManifestFile) throws(ManifestProblem) {
+        guard let date = file[dateKey] as? String, date != CivilDay.name(day) else { return }
+        throw ManifestProblem(text: "it is that of \(date.printable), and its folder is named after another day")
     }
 
     /// Takes what a manifest says; nil if it is that of a result without dates.

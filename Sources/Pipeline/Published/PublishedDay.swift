@@ -21,6 +21,7 @@ struct PublishedDay {
     }
 
     private init(of day: Int32, _ file: ManifestFile) throws(ManifestProblem) {
+        try DayMembers.require(day, in: file)
         guard let manifest = try PublishedManifest(file), let own = try DayMembers(file),
             let attributions = manifest.outputs[OutputName.attributions]?.digest,
             let state = manifest.outputs[OutputName.state]?.digest

@@ -9,7 +9,8 @@ import Testing
 struct DamagedDaysTests {
     /// What may be wrong with a `run.json`.
     enum Damage: CaseIterable {
-        case missing, cut, foreign, undated, withoutHash, withoutSize, withoutLines, withoutDayLines, withoutInputs
+        case missing, cut, foreign, undated, misplaced
+        case withoutHash, withoutSize, withoutLines, withoutDayLines, withoutInputs
 
         /// Whether it is damage to the list of inputs, which only runs and re-scorings look at.
         var isOfInputs: Bool { [.withoutLines, .withoutDayLines, .withoutInputs].contains(self) }
@@ -33,6 +34,9 @@ struct DamagedDaysTests {
             case .missing: return try FileManager.default.removeItem(atPath: path)
             case .cut: try Data(text.utf8.prefix(400)).write(to: URL(fileURLWithPath: path))
             case .foreign: try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
+            case .misplaced:
+                try Data(text.replacing(#/"date": "[^"]*"/#, with: "\"date\": \"2026-01-01\"").utf8)
+                    .write(to: URL(fileURLWithPath: path))
             case .undated:
                 try Data(text.replacing("\"day_status\"", with: "\"status\"").utf8)
                     .write(to: URL(fileURLWithPath: path))
