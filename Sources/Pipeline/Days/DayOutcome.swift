@@ -55,7 +55,10 @@ struct DayOutcome {
             late.sorted { $0.key < $1.key }.flatMap { day, lines in
                 lines.warnings(among: stretches, isKept: published[day]?.own.keptWithout.isEmpty == false)
             })
-        add([LateReminder.warning(published, within: reach, besides: Set(late.keys))])
+        add([
+            LateReminder.warning(
+                published, within: reach, besides: Set(late.keys), asked: Set(results.map(\.day)))
+        ])
     }
 
     /// Adds warnings, each once: what is left of a dead run is met when the folder is opened, and again with its day.

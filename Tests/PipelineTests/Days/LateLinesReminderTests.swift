@@ -54,13 +54,29 @@ struct LateLinesReminderTests {
         #expect(try await night(3).warnings == [])
     }
 
-    @Test("are told of for as long as new days look back at their day")
-    func history() async throws {
+    /// Has new days look back at no more than three.
+    private func shortenHistory() throws {
         let text = try DatedLogs.pipeline(zone: "UTC")
         try #require(text.contains("history: 90d"))
         try world.run.scratch.write(text.replacing("history: 90d", with: "history: 3d"), to: "mine.yaml")
+    }
+
+    @Test("are told of for as long as new days look back at their day")
+    func history() async throws {
+        try shortenHistory()
         try await publish(lacking: 0, arrivingIn: 0)
         #expect(try await night(2).warnings == [reminder(of: 0, upTo: 2)])
         #expect(try await night(3).warnings == [])
+    }
+
+    @Test("are told of by each run that is asked for their day and finds it up to date")
+    func askedFor() async throws {
+        try shortenHistory()
+        try await publish(lacking: 0, arrivingIn: 1)
+        _ = try await night(2)
+        #expect(try await night(3).warnings == [])
+        let asked = try await night(0)
+        #expect(asked.days.map(\.outcome) == [.upToDate])
+        #expect(asked.warnings == [reminder(of: 0, upTo: 3)])
     }
 }

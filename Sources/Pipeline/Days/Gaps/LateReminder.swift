@@ -5,15 +5,19 @@ import AttributionModel
 enum LateReminder {
     /// What a person should know of them, as the manifests of the published days say; nil if there are none.
     ///
-    /// Days that this run has `told` of are left out, and those that no new day looks back at. A day that has another
-    /// fingerprint by now was decided again, and one that is kept as it is cannot be.
-    static func warning(_ published: PublishedDays, within reach: DayReach, besides told: Set<Int32>) -> String? {
+    /// Days that this run has `told` of are left out, and those that no new day looks back at, unless the run was
+    /// `asked` for them. A day that has another fingerprint by now was decided again, and one that is kept as it is
+    /// cannot be.
+    static func warning(
+        _ published: PublishedDays, within reach: DayReach, besides told: Set<Int32>, asked: Set<Int32>
+    ) -> String? {
         let next = published.inOrder.last.map { $0.day + 1 } ?? 0
         let found = published.inOrder.flatMap(\.own.late).filter { late in
             guard let day = published[late.day], day.own.keptWithout.isEmpty, !told.contains(day.day) else {
                 return false
             }
-            return day.own.fingerprint == late.fingerprint && reach.includes(day.day, from: next)
+            return day.own.fingerprint == late.fingerprint
+                && (asked.contains(day.day) || reach.includes(day.day, from: next))
         }
         let days = Set(found.map(\.day)).sorted()
         guard let first = days.first else { return nil }
