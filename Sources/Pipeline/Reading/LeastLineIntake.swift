@@ -6,19 +6,21 @@ import Sources
 /// Lines are not kept the first time. Logs that never write one record in two ways, nor two taps in one millisecond,
 /// never pay for this.
 struct LeastLineIntake: LogWorker, ~Copyable {
-    private let keys: Set<LineKey>
+    private let isWanted: @Sendable (LineKey) -> Bool
     private var lines: KeyedLines
     private var least: [LineKey: [UInt8]] = [:]
 
-    /// Looks for records with these keys, of which `id` and `time` are the fields.
-    init<Field: CanonicalField>(id: Field, time: Field, mapping: FieldMapping, keys: Set<LineKey>) {
-        self.keys = keys
+    /// Looks for records whose ids and times, which are in the fields `id` and `time`, are wanted.
+    init<Field: CanonicalField>(
+        id: Field, time: Field, mapping: FieldMapping, where isWanted: @escaping @Sendable (LineKey) -> Bool
+    ) {
+        self.isWanted = isWanted
         lines = KeyedLines(id: id, time: time, mapping: mapping)
     }
 
     mutating func take(_ block: LineBlock, file: Int) {
         lines.forEach(in: block) { key, place in
-            guard keys.contains(key) else { return }
+            guard isWanted(key) else { return }
             let line = block.bytes[place]
             if let rival = least[key], !line.lexicographicallyPrecedes(rival) { return }
             least[key] = Array(line)

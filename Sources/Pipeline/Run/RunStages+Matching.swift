@@ -33,7 +33,7 @@ extension RunStages {
         guard !order.rivals.isEmpty else { return }
         let keys = Set(order.rivals.map(\.key))
         let found = try await leastLines(of: inputs.installs, knowing: totals[.install].inputs) {
-            LeastLineIntake(id: InstallField.installID, time: .requestedAt, mapping: mapping, keys: keys)
+            LeastLineIntake(id: InstallField.installID, time: .requestedAt, mapping: mapping) { keys.contains($0) }
         }
         try order.settle(found)
     }
@@ -54,7 +54,7 @@ extension RunStages {
             },
             rereading: { keys in
                 try await leastLines(of: inputs.clicks, knowing: first) {
-                    LeastLineIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping, keys: keys)
+                    LeastLineIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping) { keys.contains($0) }
                 }
             })
     }

@@ -38,7 +38,8 @@ struct ClickObstacles: Sendable {
         var scorer: Scorer?
     }
 
-    private let install: SearchingInstall
+    /// The install whose clicks these are to be; its signals stay what they are.
+    var install: SearchingInstall
     private let clockSkew: Milliseconds
     private let places: [OpenTier?]
 

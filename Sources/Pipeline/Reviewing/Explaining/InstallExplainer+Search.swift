@@ -3,14 +3,13 @@ import Compression
 import Publishing
 import Reviewing
 import Signals
-import Sources
 
 extension InstallExplainer {
     /// Adds the clicks in the logs that came near and, if the install is organic, which of them came nearest; returns
-    /// what the files of clicks were that were read.
-    func search(_ logs: ExplainedLogs, into explanation: inout Explanation) async throws -> [SourceSummary] {
+    /// what was read, nil if nothing was.
+    func search(_ logs: ExplainedLogs, into explanation: inout Explanation) async throws -> NearClickSearch.Logs? {
         let install = listing.install
-        guard install.verdict == .decided, pipeline.match.longestWindow > 0 else { return [] }
+        guard install.verdict == .decided, pipeline.match.longestWindow > 0 else { return nil }
         let bytes = listing.piece.bytes
         let app = install.appID.map { pool.id(of: JSONText.bytes(bytes, $0).span) } ?? .absent
         let candidates = pipeline.match.tiers.indices.map { place in
@@ -20,7 +19,7 @@ extension InstallExplainer {
             SearchingInstall(signals: signals, requestedAt: install.requestedAt, app: app, environment: .absent),
             installID: JSONText.bytes(bytes, install.installID), except: candidates)
         explanation.search = found.search
-        guard let clicks = found.clicks else { return [] }
+        guard let clicks = found.logs?.clicks else { return nil }
         try await noteClaims(in: &found.nearest)
         let hasCandidates = !explanation.tiers.allSatisfy(\.candidates.isEmpty)
         let combinations = clicks.dimensions.all
@@ -37,9 +36,9 @@ extension InstallExplainer {
             }
         }
         // A candidate that lost came nearer than any click that is not one.
-        guard explanation.nearestMiss != nil, !hasCandidates else { return found.files }
+        guard explanation.nearestMiss != nil, !hasCandidates else { return found.logs }
         explanation.nearestMiss = nearest(found.nearest, in: explanation) ?? noClick(found.search, explanation)
-        return found.files
+        return found.logs
     }
 
     /// The miss of an install that no click of a search came near.
@@ -58,7 +57,7 @@ extension InstallExplainer {
     /// tier alone, among such tiers also those of the others.
     ///
     /// A device's click is told of wherever it is none: there it is worth asking why.
-    private func hiddenCandidates(in place: Int, _ explanation: Explanation) -> Set<ClickIdentity> {
+    private func hiddenCandidates(in place: Int, _ explanation: Explanation) -> Set<LineKey> {
         let tiers = pipeline.match.tiers
         let hiding = tiers.indices.filter { other in
             other == place || tiers[other].probabilistic != nil && tiers[place].probabilistic != nil
@@ -66,7 +65,7 @@ extension InstallExplainer {
         return Set(
             hiding.flatMap { explanation.tiers[$0].candidates }.compactMap { candidate in
                 guard let id = candidate.clickID, let clickedAt = candidate.clickedAt else { return nil }
-                return ClickIdentity(id: id.utf8Bytes, clickedAt: clickedAt)
+                return LineKey(id: Digest(of: id.utf8Bytes.span), time: clickedAt)
             })
     }
 

@@ -18,20 +18,13 @@ struct NearClicksRead: Sendable {
     var files: Set<Int> = []
 }
 
-/// What distinguishes a click from others: lines with one id and different times are different clicks.
-struct ClickIdentity: Hashable {
-    var id: [UInt8]
-    var clickedAt: Instant
-}
-
 /// Reads clicks as a run does, and keeps those that came nearest to being candidates of an install.
 struct NearClickIntake: LogWorker, ~Copyable {
     /// What all tasks look for.
     struct Sought: Sendable {
-        var install: SearchingInstall
         var obstacles: ClickObstacles
         /// By tier, candidates that are not reported as near.
-        var candidates: [Set<ClickIdentity>]
+        var candidates: [Set<LineKey>]
         /// The time span that is searched.
         var span: ClosedRange<Instant>
         /// The time span of lines that clicks in `span` may be copies of.
@@ -80,19 +73,16 @@ struct NearClickIntake: LogWorker, ~Copyable {
             verdicts: screener.screen.verdicts(screener.facts(of: click, screened.dimensions)),
             app: owner.app, environment: owner.environment,
             link: screener.catalogue.facts(of: screened.dimensions.link).conditions)
-        let age = sought.install.requestedAt - compared.clickedAt
+        let key = LineKey(id: screened.entry.clickID, time: compared.clickedAt)
+        let age = sought.obstacles.install.requestedAt - compared.clickedAt
         for tier in openTiers {
             guard let found = sought.obstacles.find(compared, inTier: tier),
-                read.nearest[tier].mayTake(found, ofAge: age)
+                read.nearest[tier].mayTake(found, ofAge: age), !sought.candidates[tier].contains(key)
             else { continue }
-            let id = click.fields.bytes(of: ClickField.clickID) ?? []
-            guard !sought.candidates[tier].contains(ClickIdentity(id: id, clickedAt: compared.clickedAt)) else {
-                continue
-            }
             read.nearest[tier].insert(
                 FoundClick(
-                    id: id, idDigest: screened.entry.clickID, clickedAt: compared.clickedAt, age: age,
-                    line: Array(line), dimensions: screened.entry.dimensions, found: found))
+                    id: click.fields.bytes(of: ClickField.clickID) ?? [], key: key, age: age, line: Array(line),
+                    dimensions: screened.entry.dimensions, found: found))
         }
     }
 }

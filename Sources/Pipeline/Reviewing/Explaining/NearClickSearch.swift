@@ -2,6 +2,7 @@ import AttributionModel
 import Compression
 import JSONLines
 import Matching
+import Publishing
 import Records
 import Reviewing
 import Signals
@@ -14,10 +15,17 @@ struct NearClickSearch {
         var search: Explanation.Search
         /// By tier; empty if the install cannot look for clicks in any.
         var nearest: [NearestClicks] = []
-        /// Names the links and campaigns of the clicks; nil if none were read.
-        var clicks: ClickContext?
+        /// What was read; nil if nothing was.
+        var logs: Logs?
+    }
+    /// The logs of a search.
+    struct Logs {
+        /// Has the pipeline with their paths, and names the links and campaigns of the clicks.
+        var clicks: ClickContext
         /// The files of clicks as they were read.
-        var files: [SourceSummary] = []
+        var files: [SourceSummary]
+        /// The files that the run of the part read.
+        var ofRun: [Manifest.Input]
     }
 
     /// How far after the install clicks are searched: those only show that clocks or time zones differ.
@@ -42,31 +50,34 @@ struct NearClickSearch {
 
     /// Looks for clicks that are not among a tier's `candidates`; `installID` is that of the install.
     func run(
-        _ install: SearchingInstall, installID: [UInt8], except candidates: [Set<ClickIdentity>]
+        _ install: SearchingInstall, installID: [UInt8], except candidates: [Set<LineKey>]
     ) async throws -> Found {
-        var install = install
         let rules = pipeline.match
         let window = rules.longestWindow
         // Twice as far as the longest window, and at least a day beyond it.
         let from = install.requestedAt - window - max(window, .day)
         let span = from...install.requestedAt + rules.clockSkew + NearClickSearch.afterwards
-        let sharesLanguage = pool.makeLanguageComparison()
-        guard !ClickObstacles(rules, install: install, sharesLanguage: sharesLanguage).openTiers.isEmpty else {
+        var obstacles = ClickObstacles(rules, install: install, sharesLanguage: pool.makeLanguageComparison())
+        guard !obstacles.openTiers.isEmpty else {
             return Found(search: Explanation.Search(from: span.lowerBound, to: span.upperBound, clicks: 0))
         }
         let copies = span.lowerBound - pipeline.clicks.screening.dedupe...span.upperBound
-        let files = try logs.files(pipeline.clicks.paths, of: copies, in: pipeline, part: part)
+        let ofRun = try part.manifest.inputs.all()
+        let ofDay = part.day.map { _ in ofRun.map(\.path) }
+        let files = try logs.files(pipeline.clicks.paths, of: copies, in: pipeline, besides: ofDay)
         let catalogue = try await readCatalogue()
         if mayDifferInEnvironment {
-            install.environment = try await environment(of: installID, requestedAt: install.requestedAt)
+            let files = try logs.files(
+                pipeline.installs.paths, of: install.requestedAt...install.requestedAt, in: pipeline, besides: ofDay)
+            obstacles.install.environment = try await environment(
+                of: LineKey(id: Digest(of: installID.span), time: install.requestedAt), in: files)
         }
         let context = ClickContext(
             pipeline: pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()), pool: pool)
         let sought = NearClickIntake.Sought(
-            install: install,
-            obstacles: ClickObstacles(rules, install: install, sharesLanguage: sharesLanguage),
-            candidates: candidates, span: span, copies: copies, limit: logs.limit * NearClickSearch.spare)
-        let (readings, summaries) = try await readWhole(files) { NearClickIntake(context, sought: sought) }
+            obstacles: obstacles, candidates: candidates, span: span, copies: copies,
+            limit: logs.limit * NearClickSearch.spare)
+        let (readings, summaries) = try await read(files) { NearClickIntake(context, sought: sought) }
         try requireReadable(readings)
         var nearest = rules.tiers.map { _ in NearestClicks(limit: sought.limit) }
         for reading in readings {
@@ -76,17 +87,12 @@ struct NearClickSearch {
         try await noteDuplicates(in: &nearest, withCopies)
         let search = Explanation.Search(
             from: span.lowerBound, to: span.upperBound, clicks: readings.reduce(0) { $0 + $1.clicks })
-        return Found(search: search, nearest: nearest, clicks: context, files: summaries)
-    }
-
-    private func read<Worker: LogWorker & ~Copyable>(
-        _ files: [InputFile], makeWorker: @escaping @Sendable () throws -> Worker
-    ) async throws -> [Worker.Product] {
-        try await readWhole(files, makeWorker: makeWorker).products
+        return Found(
+            search: search, nearest: nearest, logs: Logs(clicks: context, files: summaries, ofRun: ofRun))
     }
 
     /// Reads files, and says what they were.
-    private func readWhole<Worker: LogWorker & ~Copyable>(
+    private func read<Worker: LogWorker & ~Copyable>(
         _ files: [InputFile], makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> (products: [Worker.Product], summaries: [SourceSummary]) {
         let reader = LogReader(files: files, policy: logs.corruptFiles.sourcePolicy)
@@ -94,11 +100,20 @@ struct NearClickSearch {
         return (products, reader.sources.map { $0.summary() })
     }
 
+    /// Reads files for the least lines of the records that are wanted.
+    private func leastLines<Field: CanonicalField>(
+        of files: [InputFile], id: Field, time: Field, _ mapping: FieldMapping,
+        where isWanted: @escaping @Sendable (LineKey) -> Bool
+    ) async throws -> [LineKey: [UInt8]] {
+        LeastLineIntake.merged(
+            try await read(files) { LeastLineIntake(id: id, time: time, mapping: mapping, where: isWanted) }.products)
+    }
+
     private func readCatalogue() async throws -> LinkCatalogue {
         var search = InputSearch(under: logs.input)
         let files = try RunInputs.findLinks(of: pipeline, by: &search)
         return try await CatalogueStore.catalogue(of: pipeline, in: files, pool: pool, in: workspace) { store in
-            try await read(files) { CatalogueIntake(store: store) }
+            try await read(files) { CatalogueIntake(store: store) }.products
         }
     }
 
@@ -111,15 +126,12 @@ struct NearClickSearch {
     }
 
     /// The environment of the install, which candidates do not contain; of several lines the least counts (spec §4).
-    private func environment(of installID: [UInt8], requestedAt: Instant) async throws -> TextID {
-        let files = try logs.files(
-            pipeline.installs.paths, of: requestedAt...requestedAt, in: pipeline, part: part)
+    private func environment(of install: LineKey, in files: [InputFile]) async throws -> TextID {
         let mapping = pipeline.installs.mapping
-        let key = LineKey(id: Digest(of: installID.span), time: requestedAt)
-        let found = try await read(files) {
-            LeastLineIntake(id: InstallField.installID, time: .requestedAt, mapping: mapping, keys: [key])
+        let found = try await leastLines(of: files, id: InstallField.installID, time: .requestedAt, mapping) {
+            $0 == install
         }
-        guard let line = LeastLineIntake.merged(found)[key] else { return .absent }
+        guard let line = found[install] else { return .absent }
         var reader = RecordReader(InstallField.self, mapping: mapping)
         var fields = reader.makeFields()
         guard reader.read(block: line.span, line: line.indices, into: &fields) == nil else { return .absent }
@@ -138,26 +150,21 @@ struct NearClickSearch {
 
     /// Notes which of the clicks are duplicates, by a second reading for their ids only (spec §4).
     private func noteDuplicates(in nearest: inout [NearestClicks], _ files: [InputFile]) async throws {
-        let ids = Set(nearest.flatMap { $0.clicks.map(\.idDigest) })
+        let ids = Set(nearest.flatMap { $0.clicks.map(\.key.id) })
         guard !ids.isEmpty else { return }
-        let (dedupe, mapping) = (pipeline.clicks.screening.dedupe, pipeline.clicks.mapping)
-        let lines = try await read(files) { LinesOfClicksIntake(mapping, ids: ids) }
+        let source = pipeline.clicks
+        let lines = try await leastLines(of: files, id: ClickField.clickID, time: .clickedAt, source.mapping) {
+            ids.contains($0.id)
+        }
+        let linesByID = Dictionary(grouping: lines) { $0.key.id }
         for tier in nearest.indices {
             nearest[tier].revise { click in
-                let isDuplicate = lines.contains { lines in
-                    lines[click.idDigest]?.contains {
-                        $0.comes(before: click) && click.clickedAt - $0.clickedAt <= dedupe
-                    } ?? false
+                let isDuplicate = (linesByID[click.key.id] ?? []).contains { key, line in
+                    click.clickedAt - key.time <= source.screening.dedupe && click.isPreceded(by: line, at: key.time)
                 }
-                if isDuplicate { click.found.becomeDuplicate() }
+                // For screening, this comes before everything else (spec §4).
+                if isDuplicate { click.found.obstacles.insert(.screened(.duplicate), at: 0) }
             }
         }
-    }
-}
-
-extension ClickObstacles.Found {
-    /// For screening, being a duplicate comes before everything else (spec §4).
-    fileprivate mutating func becomeDuplicate() {
-        obstacles.insert(.screened(.duplicate), at: 0)
     }
 }

@@ -4,15 +4,16 @@ import Reviewing
 /// A click that came near to being a candidate of a tier.
 struct FoundClick: Sendable {
     var id: [UInt8]
-    /// The digest of the id.
-    var idDigest: Digest
-    var clickedAt: Instant
+    /// What distinguishes it: lines with one id and different times are different clicks.
+    var key: LineKey
     var age: Milliseconds
     /// The bytes of its line, by which lines of one id and time are ordered.
     var line: [UInt8]
     /// The number of its dimensions, which name its link and campaign.
     var dimensions: UInt32
     var found: ClickObstacles.Found
+
+    var clickedAt: Instant { key.time }
 
     /// Whether it is to be told before another one; total, so that threads change nothing.
     func isNearer(than other: FoundClick) -> Bool {
@@ -26,6 +27,11 @@ struct FoundClick: Sendable {
     /// Whether it is no candidate of the tier because it is compared in an earlier one.
     var isMetEarlier: Bool {
         found.obstacles.contains { if case .metEarlier = $0 { true } else { false } }
+    }
+
+    /// Whether another line of its id comes before its own (spec §1).
+    func isPreceded(by other: [UInt8], at time: Instant) -> Bool {
+        time != clickedAt ? time < clickedAt : other.lexicographicallyPrecedes(line)
     }
 
     /// Whether it is a copy of another click's line.

@@ -35,31 +35,17 @@ public struct ResultExplainer: Sendable {
         _ installID: String, searching logs: ExplainedLogs
     ) async throws(RunError) -> ExplainedInstall {
         var explanations: [Explanation] = []
-        var (gone, unnamed): ([String], [String]) = ([], [])
-        var changed = ByKind<[String]> { _ in [] }
+        var changes = LogChanges(in: logs.input)
         for (first, explainer) in try await explained(installID) {
             var explanation = first
             do {
-                if let explainer, case let read = try await explainer.search(logs, into: &explanation), !read.isEmpty {
-                    let (part, pipeline) = (explainer.part, explainer.pipeline)
-                    gone += try logs.gone(ofRunOf: part, pipeline)
-                    unnamed += try logs.unnamed(ofRunOf: part, pipeline)
-                    changed[.click] += try logs.changed(read, sinceRunOf: part)
-                    changed[.link] += try logs.changedCatalogue(ofRunOf: part, pipeline)
-                }
+                if let read = try await explainer?.search(logs, into: &explanation) { try changes.note(read) }
             } catch {
                 throw RunError(error)
             }
             explanations.append(explanation)
         }
-        func once(_ names: [String]) -> [String] {
-            var seen: Set<[UInt8]> = []
-            return names.filter { seen.insert($0.utf8Bytes).inserted }
-        }
-        return ExplainedInstall(
-            explanations: explanations,
-            warnings: logs.warnings(ofGone: once(gone)) + logs.warnings(ofUnnamed: once(unnamed))
-                + [RecordKind.click, .link].flatMap { logs.warnings($0, ofChanged: once(changed[$0])) })
+        return ExplainedInstall(explanations: explanations, warnings: changes.warnings)
     }
 
     /// Each row of an install id, with its explainer if more can be said of it.

@@ -1,0 +1,67 @@
+import AttributionModel
+import Compression
+import Publishing
+import Sources
+
+/// What is no longer as it was in the logs when the runs that an explanation is about read them.
+struct LogChanges {
+    private let folder: String
+    /// Files that a search for clicks would read, and that no longer exist.
+    private var gone: [String] = []
+    /// Files that are still there, but that no path names: options of the run did.
+    private var unnamed: [String] = []
+    /// Files of clicks and of the catalogue that have other content now.
+    private var changed = ByKind<[String]> { _ in [] }
+
+    /// No change in the logs of a folder is known yet.
+    init(in folder: String) { self.folder = folder }
+
+    /// Compares the files that a run read with those that are there now.
+    mutating func note(_ logs: NearClickSearch.Logs) throws {
+        let pipeline = logs.clicks.pipeline
+        let links = (pipeline.links?.paths ?? []).ofAnyDay
+        let searched = pipeline.clicks.paths.ofAnyDay + links
+        let names = logs.ofRun.map(\.path)
+        let known = Dictionary(logs.ofRun.map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
+        gone += try InputFiles.missing(named: names, matching: searched, under: folder)
+        let patterns = searched + pipeline.installs.paths.ofAnyDay
+        let named = Set(try InputFiles.names(names, matching: patterns, under: folder).map(\.utf8Bytes))
+        unnamed += names.filter { !named.contains($0.utf8Bytes) && InputFiles.exists($0, under: folder) }
+        changed[.click] += logs.files.filter { file in known[file.name.utf8Bytes].map { $0 != file.digest } ?? false }
+            .map(\.name)
+        changed[.link] += try InputFiles.find(named: names, matching: links, under: folder)
+            .filter { try FileDigest.of($0.path) != known[$0.name.utf8Bytes] }.map(\.name)
+    }
+
+    /// What a person should know of them.
+    var warnings: [String] {
+        var warnings: [String] = []
+        if let (files, count) = LogChanges.summary(of: gone) {
+            warnings.append(
+                "\(files), which the run read, \(count.isOrAre) no longer under \(folder): the clicks that came near may "
+                    + "not be all of them; put back what is missing, or say where it is with --clicks or --links")
+        }
+        if let (files, count) = LogChanges.summary(of: unnamed) {
+            warnings.append(
+                "\(files), which the run read, \(count.isOrAre) named by no path and therefore not read; name "
+                    + "\(count.itOrThem) with --clicks, --installs or --links, as for the run")
+        }
+        let meanings: [(RecordKind, String)] = [
+            (.click, "the clicks that came near may be others than the run has read"),
+            (.link, "what is said of links is what they are now, not what they were then"),
+        ]
+        for (kind, meaning) in meanings {
+            guard let (files, count) = LogChanges.summary(of: changed[kind]) else { continue }
+            warnings.append("\(files) \(count == 1 ? "has" : "have") changed since the run: \(meaning)")
+        }
+        return warnings
+    }
+
+    /// The first of some files and how many more there are, in words, and how many there are; nil if there are none.
+    ///
+    /// Several days may have read the same file.
+    private static func summary(of names: [String]) -> (files: String, count: Int)? {
+        let count = Set(names.map(\.utf8Bytes)).count
+        return names.first.map { ((count - 1).counted("more file", after: $0), count) }
+    }
+}
