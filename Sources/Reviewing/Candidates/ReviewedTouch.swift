@@ -29,16 +29,6 @@ public final class ReviewedTouch: Sendable {
         return ReviewedTouch(
             columns: Array(columns[..<bound.lowerBound] + wanted + columns[bound.upperBound...]), details: details)
     }
-
-    /// A column's value as JSON; `null` for columns before `link_id`.
-    public func json(_ column: RowColumn) -> ArraySlice<UInt8> { spelled.json(column) }
-
-    /// A text column's bytes, nil where it is null.
-    public func bytes(_ column: RowColumn) -> [UInt8]? {
-        let value = json(column)
-        return value.first == UInt8(ascii: "\"")
-            ? JSONText.bytes(columns, value.startIndex + 1..<value.endIndex - 1) : nil
-    }
 }
 
 extension ReviewedTouch.Details {

@@ -39,4 +39,10 @@ public struct SpelledTouch: Sendable {
         guard let bound = bound(of: column), bytes[bound.lowerBound].is("\"") else { return nil }
         return JSONText.withBytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1, body)
     }
+
+    /// A text column's text, nil where it is null.
+    public func text(_ column: RowColumn) -> String? {
+        guard let bound = bound(of: column), bytes[bound.lowerBound].is("\"") else { return nil }
+        return JSONText.string(bytes, bound.lowerBound + 1..<bound.upperBound - 1)
+    }
 }

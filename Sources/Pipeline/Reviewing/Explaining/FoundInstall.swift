@@ -21,6 +21,12 @@ struct FoundInstall {
 }
 
 extension FoundInstall.Listing {
+    /// A click by its number in the line's block; nil if no line spelled it out.
+    func click(_ number: Int) -> SpelledClick? { blocks.click(number, of: install.block) }
+
+    /// The same of a touch.
+    func touch(_ number: Int) -> SpelledTouch? { blocks.spelled(number, of: install.block) }
+
     /// What a piece of candidates tells before it is read.
     private struct Mark {
         /// The piece's number.

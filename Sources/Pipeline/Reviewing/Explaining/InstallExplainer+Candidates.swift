@@ -7,28 +7,12 @@ import Signals
 struct ExplainedList {
     var clicks: [SpelledClick]
     var rules: ProbabilisticRules
+    var standing: Explanation.Standing
+
     /// Whether no earlier tier decided.
-    var isReached: Bool
+    var isReached: Bool { standing != .notReached }
     /// Whether this one did.
-    var isDecided: Bool
-}
-
-/// What a tier's weights make of a candidate.
-private enum Rating {
-    /// The tier does not score.
-    case unscored
-    /// No signal with a weight is present on both sides.
-    case nothingInCommon
-    case scored(Score)
-
-    /// Whether the candidate could win if it were free.
-    var canWin: Bool {
-        switch self {
-        case .unscored: true
-        case .nothingInCommon: false
-        case .scored(let score): score.canWin
-        }
-    }
+    var isDecided: Bool { standing == .decided }
 }
 
 /// A click of a list while it is being explained.
@@ -36,12 +20,15 @@ private struct ListedCandidate {
     let click: SpelledClick
     /// The earlier row that won it.
     let claimant: ResultRow?
-    let rating: Rating
+    /// Why it could not win even if it were free; nil if it could.
+    let flaw: Explanation.Outcome?
     /// What is reported of it.
     var told: Explanation.Candidate
 
     /// Whether an earlier install has it, in this result or elsewhere.
     var isClaimed: Bool { claimant != nil || told.isClaimedElsewhere }
+    /// The bytes of its link's id.
+    var linkID: [UInt8]? { told.linkID?.utf8Bytes }
 }
 
 extension InstallExplainer {
@@ -61,19 +48,27 @@ extension InstallExplainer {
             var told = candidate(click)
             let values = try ListedSignals.read(click.bytes, click.signals, pool: pool)
             compare(values, list.rules, into: &told)
-            var rating = Rating.unscored
+            var flaw: Explanation.Outcome?
             if let scorer {
-                rating = scorer.score(install: signals, click: values).map(Rating.scored) ?? .nothingInCommon
+                let score = scorer.score(install: signals, click: values)
+                told.score = score?.value
+                flaw = InstallExplainer.flaw(of: score)
             }
-            if case .scored(let score) = rating { told.score = score.value }
             let claimant = claimant(all.claimants[click.idDigest], list.rules)
             told.claimedBy = claimant?.text(.installID)
             // A click may have several lines that are further apart than `dedupe`; the time tells which one won.
             told.isWinner =
                 list.isDecided && click.quotedID == row.json(.clickID) && click.clickedAt == row.instant(.clickedAt)
-            candidates.append(ListedCandidate(click: click, claimant: claimant, rating: rating, told: told))
+            candidates.append(ListedCandidate(click: click, claimant: claimant, flaw: flaw, told: told))
         }
         return candidates
+    }
+
+    /// Why a click with that score cannot win, or one without, where no weighted signal is on both sides; nil if it
+    /// can.
+    private static func flaw(of score: Score?) -> Explanation.Outcome? {
+        guard let score else { return .notScored }
+        return score.canWin ? nil : score.meetsEvidence ? .belowMinimum : .tooFewSignals
     }
 
     /// Marks the runner-up, and claims that the result does not record but that follow from the row's answer.
@@ -88,7 +83,7 @@ extension InstallExplainer {
         if let runnerUp { candidates[runnerUp].told.isRunnerUp = true }
         guard list.rules.isSingleUse, list.isReached, part.day != nil else { return }
         let decided = ListDecision(
-            canWin: candidates.map(\.rating.canWin), winner: winner, runnerUp: runnerUp,
+            canWin: candidates.map { $0.flaw == nil }, winner: winner, runnerUp: runnerUp,
             hasRunnerUp: !row.isNull(.runnerUpClickID), isDecided: list.isDecided)
         for place in candidates.indices where candidates[place].claimant == nil {
             candidates[place].told.isClaimedElsewhere = decided.impliesClaim(of: place)
@@ -98,16 +93,20 @@ extension InstallExplainer {
     /// Says for each candidate what it would have given, and why it won or lost.
     private func judge(_ candidates: inout [ListedCandidate], _ list: ExplainedList) {
         let count = ambiguityCount(candidates, list)
-        let countsLinks = list.rules.confidence?.ambiguity?.countsLinks ?? false
-        let freeLinks = Set((countsLinks ? candidates : []).filter { !$0.isClaimed }.map { linkID(of: $0.click) })
+        let ambiguity = list.rules.confidence?.ambiguity
+        let freeLinks = Set(
+            (ambiguity?.countsLinks ?? false ? candidates : []).filter { !$0.isClaimed }.map(\.linkID))
         var winner: Explanation.Candidate?
         for place in candidates.indices {
-            let (click, age) = (candidates[place].click, candidates[place].told.age ?? 0)
+            let candidate = candidates[place]
             if let rules = list.rules.confidence, let count {
+                // A claimed one would have been free, had it won: it counts, too (spec §5, "the winner included").
+                let isOneMore =
+                    ambiguity?.countsOnlyUnclaimed ?? false && candidate.isClaimed
+                    && !freeLinks.contains(candidate.linkID)
                 candidates[place].told.confidence = Confidence.of(
-                    age: age,
-                    count: ambiguityCount(of: candidates[place], besides: count, freeLinks: freeLinks, list),
-                    ipClass: click.ipClass, by: rules)
+                    age: candidate.told.age ?? 0, count: isOneMore ? count + 1 : count,
+                    ipClass: candidate.click.ipClass, by: rules)
             }
             if candidates[place].told.isWinner { winner = candidates[place].told }
             let outcome = outcome(candidates[place], list, winner: winner)
@@ -131,24 +130,8 @@ extension InstallExplainer {
         if list.isDecided, let counted = row.text(.candidates).flatMap({ Int($0) }) { return counted }
         let mayBeClaimed = candidates.contains { !$0.isClaimed && mayBeClaimedElsewhere($0.click) }
         if ambiguity.countsOnlyUnclaimed, list.rules.isSingleUse, mayBeClaimed { return nil }
-        let counted = candidates.filter { !ambiguity.countsOnlyUnclaimed || !$0.isClaimed }.map(\.click)
-        return ambiguity.countsLinks ? Set(counted.map(linkID)).count : counted.count
-    }
-
-    /// What ambiguity would have counted if a candidate had won: a claimed one would have been free, and is counted
-    /// beside the unclaimed ones (spec §5, "the winner included").
-    private func ambiguityCount(
-        of candidate: ListedCandidate, besides count: Int, freeLinks: Set<[UInt8]?>, _ list: ExplainedList
-    ) -> Int {
-        guard let ambiguity = list.rules.confidence?.ambiguity, ambiguity.countsOnlyUnclaimed, candidate.isClaimed
-        else {
-            return count
-        }
-        return ambiguity.countsLinks && freeLinks.contains(linkID(of: candidate.click)) ? count : count + 1
-    }
-
-    private func linkID(of click: SpelledClick) -> [UInt8]? {
-        listing.blocks.touch(click.touch, of: listing.install.block)?.bytes(.linkID)
+        let counted = candidates.filter { !ambiguity.countsOnlyUnclaimed || !$0.isClaimed }
+        return ambiguity.countsLinks ? Set(counted.map(\.linkID)).count : counted.count
     }
 
     /// Notes which signals agree: all of the key do, otherwise it would not be a candidate.
@@ -176,11 +159,7 @@ extension InstallExplainer {
         guard list.isReached else { return .notReached }
         if candidate.claimant != nil { return .claimed }
         if candidate.told.isClaimedElsewhere { return .claimedElsewhere }
-        switch candidate.rating {
-        case .nothingInCommon: return .notScored
-        case .scored(let score) where !score.canWin: return score.meetsEvidence ? .belowMinimum : .tooFewSignals
-        case .unscored, .scored: break
-        }
+        if let flaw = candidate.flaw { return flaw }
         guard let winner else { return .noWinner }
         switch list.rules.winner {
         case .newest: return .older

@@ -44,30 +44,33 @@ struct InstallExplainer {
     private func explain(_ tier: Tier, at place: Int, decided: Int?) throws(DamagedLine) -> Explanation.Tier {
         let name = JSONWriter.spelling(of: tier.name)
         let listed = listing.piece.tiers[listing.install.tiers].first { $0.isNamed(name, in: listing.piece.bytes) }
-        guard let listed else {
-            return closed(tier)
-        }
+        guard let listed else { return closed(tier) }
         var explained = Explanation.Tier(name: tier.name, standing: .noWinner)
         if let decided, place >= decided { explained.standing = place == decided ? .decided : .notReached }
-        let isReached = decided.map { place <= $0 } ?? true
         switch listed.content {
-        case .link(let touch):
-            explain(link: touch, isDecided: place == decided, into: &explained)
-        case .device(let click):
-            if click == nil { noteNothingOfDevice(tier, in: &explained) }
-            explain(deviceClick: click, isDecided: place == decided, into: &explained)
+        case .link(let number):
+            if let touch = number.flatMap(listing.touch) {
+                explained.candidates = [certain(candidate(touch), isDecided: explained.standing == .decided)]
+            } else {
+                explained.reasons = [.noOpenLink]
+                explained.note = "the referrer names no link that is open"
+            }
+        case .device(nil): noteNothingOfDevice(tier, in: &explained)
+        case .device(let number?):
+            guard let click = listing.click(number) else { break }
+            var candidate = self.candidate(click)
+            candidate.agreed = [Signal.deviceID.name]
+            explained.candidates = [certain(candidate, isDecided: explained.standing == .decided)]
         case .candidates(let clicks, let total, let isCut, let isHot):
             (explained.total, explained.isCut, explained.isHot) = (total, isCut, isHot)
             explained.isTotalUnknown = total == nil
             guard let rules = tier.probabilistic else { break }
             let spelled = try listing.piece.candidates[clicks].map { number throws(DamagedLine) in
-                let click = listing.blocks.click(Int(number), of: listing.install.block)
-                guard let click else { throw .spelling(ofClick: Int(number)) }
+                guard let click = listing.click(Int(number)) else { throw .spelling(ofClick: Int(number)) }
                 return click
             }
-            let list = ExplainedList(
-                clicks: spelled, rules: rules, isReached: isReached, isDecided: place == decided)
-            explained.candidates = try candidates(list)
+            explained.candidates = try candidates(
+                ExplainedList(clicks: spelled, rules: rules, standing: explained.standing))
             let others = (total ?? clicks.count) - clicks.count
             if others > 0 {
                 explained.note = othersNote(others, besides: clicks.count, rules, isCut: isCut, isHot: isHot)
@@ -76,52 +79,33 @@ struct InstallExplainer {
         return explained
     }
 
-    private func explain(link touch: Int?, isDecided: Bool, into explained: inout Explanation.Tier) {
-        guard let touch = touch.flatMap({ listing.blocks.touch($0, of: listing.install.block) }) else {
-            explained.reasons = [.noOpenLink]
-            explained.note = "the referrer names no link that is open"
-            return
-        }
-        var candidate = Explanation.Candidate()
-        describe(touch, into: &candidate)
-        rateAsCertain(&candidate, isDecided: isDecided)
-        explained.candidates = [candidate]
-    }
-
-    /// What deterministic tiers give to all that they find (spec §5).
-    private func rateAsCertain(_ candidate: inout Explanation.Candidate, isDecided: Bool) {
+    /// The only candidate of a deterministic tier, which gives the same to all that it finds (spec §5).
+    private func certain(_ candidate: Explanation.Candidate, isDecided: Bool) -> Explanation.Candidate {
+        var candidate = candidate
         candidate.isWinner = isDecided
         candidate.outcome = isDecided ? .won : .notReached
         candidate.outcomeWords = isDecided ? "won" : "not reached"
         candidate.confidence = .one
         if pipeline.match.scores { candidate.score = 100 }
-    }
-
-    private func explain(deviceClick click: Int?, isDecided: Bool, into explained: inout Explanation.Tier) {
-        guard let click = click.flatMap({ listing.blocks.click($0, of: listing.install.block) }) else { return }
-        var candidate = self.candidate(click)
-        candidate.agreed = [Signal.deviceID.name]
-        rateAsCertain(&candidate, isDecided: isDecided)
-        explained.candidates = [candidate]
+        return candidate
     }
 }
 
 extension InstallExplainer {
-    /// Adds what a payload says of its link.
-    func describe(_ touch: ReviewedTouch, into candidate: inout Explanation.Candidate) {
-        candidate.linkID = touch.bytes(.linkID).map { String(decoding: $0, as: UTF8.self) }
-        candidate.campaign = touch.bytes(.campaign).map { String(decoding: $0, as: UTF8.self) }
+    /// A link as it is reported.
+    func candidate(_ touch: SpelledTouch?) -> Explanation.Candidate {
+        var candidate = Explanation.Candidate()
+        candidate.linkID = touch?.text(.linkID)
+        candidate.campaign = touch?.text(.campaign)
+        return candidate
     }
 
     /// A click as it is reported, before it is compared.
     func candidate(_ click: SpelledClick) -> Explanation.Candidate {
-        var candidate = Explanation.Candidate()
+        var candidate = self.candidate(listing.touch(click.touch))
         candidate.clickID = String(decoding: click.idBytes, as: UTF8.self)
         candidate.clickedAt = click.clickedAt
         candidate.age = listing.install.requestedAt - click.clickedAt
-        if let touch = listing.blocks.touch(click.touch, of: listing.install.block) {
-            describe(touch, into: &candidate)
-        }
         return candidate
     }
 
