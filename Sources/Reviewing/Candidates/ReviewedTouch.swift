@@ -40,8 +40,8 @@ extension ReviewedTouch.Details {
                 android: SpelledText(Array(bytes[pair.0])), other: SpelledText(Array(bytes[pair.1])))
         }
         if let pair = link.flatMap({ JSONCursor.values($0, of: bytes) }) {
-            self.link = AnsweredLink(
-                url: SpelledText(Array(bytes[pair.0])), isDeferredEnabled: Bool(json: bytes[pair.1]))
+            var flag = JSONCursor(bytes, pair.1)
+            self.link = AnsweredLink(url: SpelledText(Array(bytes[pair.0])), isDeferredEnabled: try? flag.flag())
         }
     }
 }
@@ -54,16 +54,5 @@ extension JSONCursor {
             (try? cursor.anyKey()) != nil, let second = try? cursor.value()
         else { return nil }
         return (first, second)
-    }
-}
-
-extension Bool {
-    /// A flag as JSON; nil where it is null.
-    fileprivate init?(json: ArraySlice<UInt8>) {
-        switch json.first.map(Unicode.Scalar.init) {
-        case "t": self = true
-        case "f": self = false
-        default: return nil
-        }
     }
 }
