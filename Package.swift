@@ -91,7 +91,7 @@ let package = Package(
         .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Files", "Publishing", "Fixtures"]),
         .testTarget(name: "ReportingTests", dependencies: ["AttributionModel", "Reporting", "Fixtures"]),
         .testTarget(
-            name: "ReviewingTests", dependencies: ["AttributionModel", "Publishing", "Reviewing", "Fixtures"]),
+            name: "ReviewingTests", dependencies: ["AttributionModel", "Publishing", "Reviewing"]),
         .testTarget(name: "PipelineFileTests", dependencies: ["AttributionModel", "PipelineFile", "Fixtures"]),
         .testTarget(
             name: "GeneratingTests", dependencies: ["AttributionModel", "Compression", "Generating", "Fixtures"]),
@@ -106,7 +106,7 @@ let package = Package(
             name: "CommandsTests",
             dependencies: [
                 "AttributionModel", "Commands", "Compression", "Fixtures", "Generating", "Pipeline", "PipelineFile",
-                "Reviewing", "ascribe",
+                "ascribe",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

@@ -4,7 +4,7 @@ import Foundation
 import Subprocess
 import Testing
 
-@testable import Reviewing
+@testable import Pipeline
 
 /// The tables of columns, counts and codes, of the README and of the pages that it leads to, held against what is
 /// published and against the codes that the program has.
@@ -72,7 +72,7 @@ import Testing
         #expect(try told("standing") == codes(Explanation.Standing.self))
         #expect(try told("reasons") == codes(Explanation.Reason.self))
         #expect(try told("effect") == codes(SettingChange.Effect.self))
-        #expect(try told("the keys") == codes(RowChange.self))
+        #expect(try told("the keys") == codes(RowDifference.self))
         #expect(try told("from_status") == codes(Credit.Status.self))
         let misses = codes(Explanation.Miss.Reason.Code.self)
         #expect(try told("reason").subtracting(["outcome", "code"]) == misses)

@@ -1,7 +1,6 @@
 import AttributionModel
 import Fixtures
 import PipelineFile
-import Reviewing
 import Testing
 
 @testable import Pipeline

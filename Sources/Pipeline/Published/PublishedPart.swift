@@ -2,7 +2,6 @@ import AttributionModel
 import Compression
 import Files
 import Publishing
-import Reviewing
 
 /// A folder with a `run.json`, as it is reviewed: a result without dates, or one day of a result.
 struct PublishedPart: Sendable {

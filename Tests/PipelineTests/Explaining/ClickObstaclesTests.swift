@@ -1,6 +1,5 @@
 import AttributionModel
 import Matching
-import Reviewing
 import Signals
 import Testing
 

@@ -4,7 +4,7 @@ import Reviewing
 extension ResultComparison {
     /// The members of a comparison for programs; `settings` are the settings in which the pipelines differ.
     func members(_ settings: [SettingChange]) -> [ManifestValue.Member] {
-        let shown = RowChange.allCases.compactMap { change in
+        let shown = RowDifference.allCases.compactMap { change in
             examples[change].map { ManifestValue.Member(change.rawValue, .array($0.map(\.value))) }
         }
         let counts = tally.members
@@ -20,7 +20,7 @@ extension ResultComparison {
 extension RowTally {
     /// The counts for programs.
     var members: [ManifestValue.Member] {
-        let changed = RowChange.allCases.map { change in
+        let changed = RowDifference.allCases.map { change in
             ManifestValue.Member(change.rawValue, .integer(counts[change] ?? 0))
         }
         return [

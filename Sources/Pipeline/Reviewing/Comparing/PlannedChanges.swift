@@ -1,7 +1,6 @@
 import AttributionModel
 import PipelineFile
 import Publishing
-import Reviewing
 
 /// What a change of the pipeline file would do.
 public struct PlannedChanges: Sendable {

@@ -83,7 +83,7 @@ public struct ResultDifference: Sendable {
                 // Results of older versions do not contain their pipelines: then no setting is named.
                 let mine = try? old.pipeline(), let theirs = try? new.pipeline()
             else { continue }
-            for change in PipelineComparison(ofWorking: mine, theirs, isOfDay: old.day != nil && new.day != nil).changes
+            for change in PipelineComparison(mine, theirs, isOfDay: old.day != nil && new.day != nil).changes
             where !settings.contains(change) {
                 settings.append(change)
             }

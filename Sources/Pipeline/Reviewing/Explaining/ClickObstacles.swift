@@ -1,7 +1,6 @@
 import AttributionModel
 import Deciding
 import Matching
-import Reviewing
 
 /// Says why a click is not a candidate of an install in a tier (spec §5).
 struct ClickObstacles: Sendable {

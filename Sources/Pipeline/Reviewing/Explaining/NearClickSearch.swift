@@ -4,7 +4,6 @@ import JSONLines
 import Matching
 import Publishing
 import Records
-import Reviewing
 import Signals
 import Sources
 

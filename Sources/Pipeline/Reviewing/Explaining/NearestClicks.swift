@@ -1,5 +1,4 @@
 import AttributionModel
-import Reviewing
 
 /// A click that came near to being a candidate of a tier.
 struct FoundClick: Sendable {

@@ -1,5 +1,4 @@
 import AttributionModel
-import Reviewing
 
 /// A pipeline that made parts of a result, compared with the new one.
 struct PipelineRevision: Sendable {
@@ -23,7 +22,7 @@ struct PipelineRevision: Sendable {
                 places[settings] = revisions.count
                 revisions.append(
                     PipelineRevision(
-                        old: old, comparison: PipelineComparison(ofWorking: old, new, isOfDay: part.day != nil),
+                        old: old, comparison: PipelineComparison(old, new, isOfDay: part.day != nil),
                         parts: [place]))
             }
         }

@@ -1,7 +1,6 @@
 import AttributionModel
 import PipelineFile
 import Publishing
-import Reviewing
 
 /// Decides a published result again with another pipeline file, from its candidates and without the logs (spec §6).
 ///

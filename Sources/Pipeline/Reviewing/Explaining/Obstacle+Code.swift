@@ -1,8 +1,8 @@
-internal import AttributionModel
+import AttributionModel
 
 extension Obstacle {
     /// What kept a click from being a candidate, without details; the raw values are the codes for programs.
-    public enum Code: String, CaseIterable, Sendable {
+    enum Code: String, CaseIterable, Sendable {
         case dropped, barred
         case keyDiffers = "key_differs"
         case metInEarlierTier = "met_in_earlier_tier"
@@ -25,7 +25,7 @@ extension Obstacle {
     }
 
     /// The code for programs.
-    public var code: Code {
+    var code: Code {
         switch self {
         case .screened(let verdict): verdict.isBarred ? .barred : .dropped
         case .keyDiffers: .keyDiffers

@@ -1,7 +1,8 @@
-internal import AttributionModel
+import AttributionModel
+import Reviewing
 
 /// What an install counts for.
-public enum Credit: Hashable, Sendable, Comparable {
+enum Credit: Hashable, Sendable, Comparable {
     /// A campaign by its name's bytes; nil for links without one.
     case campaign([UInt8]?)
     case organic
@@ -9,7 +10,7 @@ public enum Credit: Hashable, Sendable, Comparable {
     case none
 
     /// The name for people, in quotes if it looks like one of the words for no name.
-    public var name: String {
+    var name: String {
         switch self {
         case .campaign(nil): "(no campaign)"
         case .campaign(let name?):
@@ -21,18 +22,18 @@ public enum Credit: Hashable, Sendable, Comparable {
     }
 
     /// The campaign's name; nil where there is none.
-    public var campaign: String? {
+    var campaign: String? {
         if case .campaign(let name?) = self { String(decoding: name, as: UTF8.self) } else { nil }
     }
 
     /// Whether it counts for a campaign or nobody; the raw values are the codes for programs.
-    public enum Status: String, CaseIterable, Sendable {
+    enum Status: String, CaseIterable, Sendable {
         case attributed, organic
         case notDecided = "not_decided"
     }
 
     /// Whether it counts for a campaign, which includes links without one, for nobody, or not at all.
-    public var status: Status {
+    var status: Status {
         switch self {
         case .campaign: .attributed
         case .organic: .organic
@@ -41,7 +42,7 @@ public enum Credit: Hashable, Sendable, Comparable {
     }
 
     /// Orders by the name's bytes, campaigns first.
-    public static func < (lhs: Credit, rhs: Credit) -> Bool {
+    static func < (lhs: Credit, rhs: Credit) -> Bool {
         if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
         guard case .campaign(let mine?) = lhs, case .campaign(let theirs?) = rhs else { return false }
         return mine.lexicographicallyPrecedes(theirs)
@@ -57,26 +58,26 @@ public enum Credit: Hashable, Sendable, Comparable {
 }
 
 /// How many installs count for what in two results.
-public struct CampaignFlow: Sendable {
+struct CampaignFlow: Sendable {
     /// One cell of the matrix.
-    public struct Cell: Sendable, Equatable {
+    struct Cell: Sendable, Equatable {
         /// What the installs count for in the first result.
-        public var from: Credit
+        var from: Credit
         /// What they count for in the second; the same credit if they did not move.
-        public var to: Credit
+        var to: Credit
         /// The number of these installs, at least one.
-        public var installs: Int
+        var installs: Int
     }
     /// How a campaign's installs changed.
-    public struct Balance: Sendable, Equatable {
+    struct Balance: Sendable, Equatable {
         /// The campaign, or the links without one.
-        public var credit: Credit
+        var credit: Credit
         /// Installs attributed to it in the first result.
-        public var before: Int
+        var before: Int
         /// Installs attributed to it in the second result.
-        public var after: Int
+        var after: Int
         /// How many it won, negative if it lost.
-        public var change: Int { after - before }
+        var change: Int { after - before }
     }
 
     private struct Pair: Hashable {
@@ -86,8 +87,6 @@ public struct CampaignFlow: Sendable {
     private var pairs: [Pair: Int] = [:]
     /// Installs that count for the same campaign in both, by its name as JSON.
     private var unmoved: [ArraySlice<UInt8>: Int] = [:]
-
-    init() {}
 
     /// Counts an install whose row is the same in both results.
     mutating func add(unmoved row: ResultRow) {
@@ -118,14 +117,14 @@ public struct CampaignFlow: Sendable {
     }
 
     /// All cells with installs, in the order of their credits; rows that neither result decided are left out.
-    public var matrix: [Cell] {
+    var matrix: [Cell] {
         all.filter { $0.key.from != .none || $0.key.to != .none }
             .map { Cell(from: $0.key.from, to: $0.key.to, installs: $0.value) }
             .sorted { ($0.from, $0.to) < ($1.from, $1.to) }
     }
 
     /// Campaigns whose number of installs changed, the greatest change first.
-    public var balances: [Balance] {
+    var balances: [Balance] {
         var sums: [Credit: Balance] = [:]
         for cell in matrix {
             sums[cell.from, default: Balance(credit: cell.from, before: 0, after: 0)].before += cell.installs

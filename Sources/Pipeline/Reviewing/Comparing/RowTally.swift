@@ -1,18 +1,15 @@
 /// How many rows two results have, and how many of them differ in what.
-public struct RowTally: Sendable, Equatable {
+struct RowTally: Sendable, Equatable {
     /// Rows of the first result, without those of days that only it has.
-    public var rowsOfA = 0
+    var rowsOfA = 0
     /// Rows of the second result, without those of days that only it has.
-    public var rowsOfB = 0
+    var rowsOfB = 0
     /// Rows that are the same, byte for byte.
-    public var sameRows = 0
+    var sameRows = 0
     /// Rows attributed in both results to the same click or link.
-    public var keptClicks = 0
+    var keptClicks = 0
     /// Rows that differ, by the way in which they do; a row may count in several, and ways without rows are missing.
-    public var counts: [RowChange: Int] = [:]
-
-    /// No rows.
-    public init() {}
+    var counts: [RowDifference: Int] = [:]
 
     /// Whether nothing differs.
     var areEqual: Bool { counts.isEmpty }
@@ -31,7 +28,7 @@ public struct RowTally: Sendable, Equatable {
 
     /// The differences in one line for people.
     var words: String {
-        let changed = RowChange.allCases.compactMap { change in counts[change].map { "\(change.words) \($0)" } }
+        let changed = RowDifference.allCases.compactMap { change in counts[change].map { "\(change.words) \($0)" } }
         return changed.isEmpty ? "the same" : changed.joined(separator: ", ")
     }
 }

@@ -1,9 +1,9 @@
-public import AttributionModel
+import AttributionModel
 
 /// Values of results as people read them.
-public enum ReviewText {
+enum ReviewText {
     /// A length of time in its two largest units: `2h 5m`, `40.250s`.
-    public static func length(_ length: Milliseconds) -> String {
+    static func length(_ length: Milliseconds) -> String {
         let size = Int64(length.magnitude)
         let sign = length < 0 ? "-" : ""
         switch size {
@@ -15,7 +15,7 @@ public enum ReviewText {
     }
 
     /// Columns side by side, two spaces between them; the last one is not padded, and control characters are replaced.
-    public static func table(_ rows: [[String]]) -> [String] {
+    static func table(_ rows: [[String]]) -> [String] {
         let rows = rows.map { $0.map(\.printable) }
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in

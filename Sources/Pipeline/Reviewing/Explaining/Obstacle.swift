@@ -1,7 +1,7 @@
-public import AttributionModel
+import AttributionModel
 
 /// Why a click is not a candidate of an install in a tier (spec §4, §5).
-public enum Obstacle: Sendable, Equatable {
+enum Obstacle: Sendable, Equatable {
     /// Screening dropped the click, or barred it from matching.
     case screened(ClickVerdict)
     /// Signals of the tier's key that differ, and those that the click lacks.
@@ -40,7 +40,7 @@ public enum Obstacle: Sendable, Equatable {
     case notRead
 
     /// The signals that the obstacle is about: those that differ, or that the click lacks.
-    public var signals: [Signal] {
+    var signals: [Signal] {
         switch self {
         case .keyDiffers(let differing, let lacking): differing + lacking
         case .agreeDiffers(let differing), .metEarlier(_, let differing): differing
@@ -50,7 +50,7 @@ public enum Obstacle: Sendable, Equatable {
     }
 
     /// The length of time that the obstacle is about, as its case says; nil for others.
-    public var length: Milliseconds? {
+    var length: Milliseconds? {
         switch self {
         case .tooOld(let by), .tooLate(let by, _), .linkWindowOver(let by, _, _), .linkExpired(let by): by
         default: nil
@@ -68,7 +68,7 @@ public enum Obstacle: Sendable, Equatable {
 
 extension Obstacle {
     /// The sentence for people, without its full stop, to follow a "but".
-    public var words: String {
+    var words: String {
         switch self {
         case .screened(let verdict): Obstacle.words(of: verdict)
         case .keyDiffers(let differing, let lacking):

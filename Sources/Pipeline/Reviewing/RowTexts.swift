@@ -1,13 +1,15 @@
+import Reviewing
+
 /// The columns of a row as texts, for when the bytes that it was read from are not kept.
-public struct RowTexts: Sendable, Equatable {
+struct RowTexts: Sendable, Equatable {
     private let texts: [RowColumn: String]
 
     /// Takes all columns of a row.
-    public init(_ row: ResultRow) {
+    init(_ row: ResultRow) {
         let texts = RowColumn.allCases.compactMap { column in row.text(column).map { (column, $0) } }
         self.texts = Dictionary(uniqueKeysWithValues: texts)
     }
 
     /// A column as text for people and for JSON, as `ResultRow.text` gives it; nil if it is null.
-    public subscript(column: RowColumn) -> String? { texts[column] }
+    subscript(column: RowColumn) -> String? { texts[column] }
 }

@@ -2,7 +2,7 @@ import AttributionModel
 import Fixtures
 import Testing
 
-@testable import Reviewing
+@testable import Pipeline
 
 @Suite struct PipelineComparisonTests {
     /// A pipeline with a text in each place that takes any.

@@ -1,63 +1,64 @@
-internal import AttributionModel
+import AttributionModel
+import Reviewing
 
 /// What two results say of the same installs, gathered row by row in constant memory apart from the matrix.
-public struct ResultComparison: Sendable {
+struct ResultComparison: Sendable {
     /// How many examples of a class are kept.
     static let exampleLimit = 10
 
     /// An install that differs.
-    public struct Example: Sendable, Equatable {
+    struct Example: Sendable, Equatable {
         /// Its row in the first result; nil if that has none.
-        public var old: RowTexts?
+        var old: RowTexts?
         /// Its row in the second result; nil if that has none.
-        public var new: RowTexts?
+        var new: RowTexts?
         /// The names of the columns in which the rows differ; none if a result has no such row.
-        public var columns: [String]
+        var columns: [String]
         /// The settings that may have made it change in the way that it is an example of.
-        public var movedBy: [String]
+        var movedBy: [String]
 
         /// A column that both rows have in common, such as `install_id`.
-        public subscript(common column: RowColumn) -> String? { (new ?? old)?[column] }
+        subscript(common column: RowColumn) -> String? { (new ?? old)?[column] }
     }
 
     /// The counts of all rows.
-    public private(set) var tally = RowTally()
+    private(set) var tally = RowTally()
     /// The first installs that differ in each way, at most `exampleLimit`, in the order of rows.
-    public private(set) var examples: [RowChange: [Example]] = [:]
+    private(set) var examples: [RowDifference: [Example]] = [:]
     /// What the installs of all rows count for.
-    public private(set) var flow = CampaignFlow()
+    private(set) var flow = CampaignFlow()
     /// The days, if both results have days; whoever compares them fills in all but what rows tell.
-    public var days = ComparedDays()
+    var days = ComparedDays()
     /// The counts when the day before was ended.
     private var tallyBefore = RowTally()
     /// The settings in which the pipelines differ that decided the following rows, such as those of a day.
-    public var settings: [SettingChange] {
+    var settings: [SettingChange] {
         didSet { settings.removeAll { $0.effect != .results } }
     }
 
     /// An empty comparison.
-    public init(settings: [SettingChange] = []) {
+    init(settings: [SettingChange] = []) {
         self.settings = settings.filter { $0.effect == .results }
     }
 
     /// Whether both have the same days, and all rows are the same.
-    public var areEqual: Bool { tally.areEqual && days.areSameDays }
+    var areEqual: Bool { tally.areEqual && days.areSameDays }
 
     /// Ends a day, `YYYY-MM-DD`, to which all rows since the one before belong.
-    public mutating func end(day date: String) {
+    mutating func end(day date: String) {
         days.days.append(ComparedDays.Day(date: date, tally: tally.since(tallyBefore)))
         tallyBefore = tally
     }
 
     /// Takes an install's rows; nil if a result has none.
-    public mutating func add(_ old: ResultRow?, _ new: ResultRow?) {
+    mutating func add(_ old: ResultRow?, _ new: ResultRow?) {
         if old != nil { tally.rowsOfA += 1 }
         if new != nil { tally.rowsOfB += 1 }
         guard let old, let new else {
             if old != nil || new != nil { note([new == nil ? .onlyInA : .onlyInB], old, new) }
             return flow.add(from: old, to: new)
         }
-        let changes = RowChange.changes(from: old, to: new)
+        let changes = RowDifference.changes(from: old, to: new)
         if !changes.contains(.changedClick), old.status == .attributed, new.status == .attributed {
             tally.keptClicks += 1
         }
@@ -69,14 +70,14 @@ public struct ResultComparison: Sendable {
         flow.add(from: old, to: new)
     }
 
-    private mutating func note(_ changes: [RowChange], _ old: ResultRow?, _ new: ResultRow?) {
+    private mutating func note(_ changes: [RowDifference], _ old: ResultRow?, _ new: ResultRow?) {
         let isMoved = changes.contains(.changedClick) || changes.contains(.tier)
         for change in changes {
             tally.counts[change, default: 0] += 1
             guard examples[change, default: []].count < ResultComparison.exampleLimit else { continue }
             var ways = isMoved ? [change, .changedClick] : [change]
             // What changed the answer that it copies changed the repeat.
-            if change == .changedRepeat, let old, let new { ways = RowChange.answerChanges(from: old, to: new) }
+            if change == .changedRepeat, let old, let new { ways = RowDifference.answerChanges(from: old, to: new) }
             let example = Example(
                 old: old.map(RowTexts.init), new: new.map(RowTexts.init), columns: Self.columns(old, new),
                 movedBy: movers(of: ways, old, new))
@@ -93,7 +94,7 @@ public struct ResultComparison: Sendable {
     /// Settings that may have changed an install in some ways: of those able to, the ones of its tiers or of no tier.
     ///
     /// An install may also change because another one won its click; then settings of all tiers may be the cause.
-    private func movers(of changes: [RowChange], _ old: ResultRow?, _ new: ResultRow?) -> [String] {
+    private func movers(of changes: [RowDifference], _ old: ResultRow?, _ new: ResultRow?) -> [String] {
         let tiers = [old?.bytes(.tier), new?.bytes(.tier)]
         var movers: Set<Int> = []
         for change in changes {

@@ -1,11 +1,12 @@
-internal import AttributionModel
+import AttributionModel
+import Reviewing
 
 extension ResultComparison {
     /// The most lines that a table for people has.
     private static let tableLimit = 20
 
     /// The comparison for people, lines with a line feed each.
-    public func text(a: String, b: String) -> String {
+    func text(a: String, b: String) -> String {
         var lines = [
             "A: \(a), \(tally.rowsOfA.counted("row"))",
             "B: \(b), \(tally.rowsOfB.counted("row"))", "",
@@ -20,7 +21,9 @@ extension ResultComparison {
 
     private var summary: [String] {
         let rows = [["same rows", "\(tally.sameRows)"], ["kept click", "\(tally.keptClicks)"]]
-        let changed = RowChange.allCases.compactMap { change in tally.counts[change].map { [change.words, "\($0)"] } }
+        let changed = RowDifference.allCases.compactMap { change in
+            tally.counts[change].map { [change.words, "\($0)"] }
+        }
         return ReviewText.table(rows + changed)
     }
 
@@ -50,7 +53,7 @@ extension ResultComparison {
     }
 
     private var exampleLines: [String] {
-        RowChange.allCases.flatMap { change -> [String] in
+        RowDifference.allCases.flatMap { change -> [String] in
             guard let examples = examples[change] else { return [] }
             let note = examples.allSatisfy(\.movedBy.isEmpty) ? "" : ", with [the settings that may have moved them]"
             return ["", "examples: \(change.words)\(note)"]

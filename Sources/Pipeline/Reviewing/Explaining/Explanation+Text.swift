@@ -1,8 +1,9 @@
-internal import AttributionModel
+import AttributionModel
+import Reviewing
 
 extension Explanation {
     /// The explanation for people, lines with a line feed each.
-    public var text: String {
+    var text: String {
         var lines = [heading] + decision.map { "  " + $0 }
         for tier in tiers { lines += ["", "tier \(tier.name): \(tier.summary)"] + tier.table + tier.nearTable }
         if search != nil, let nearestMiss { lines += ["", "nearest miss: \(nearestMiss.words)"] }

@@ -1,30 +1,24 @@
 import AttributionModel
 
 /// The days of two results, compared one by one.
-public struct ComparedDays: Sendable {
+struct ComparedDays: Sendable {
     /// A day that both results have.
-    public struct Day: Sendable, Equatable {
+    struct Day: Sendable, Equatable {
         /// `YYYY-MM-DD`.
-        public var date: String
+        var date: String
         /// What its rows add up to, without other days.
-        public var tally: RowTally
+        var tally: RowTally
     }
 
     /// The time zones of two results' days.
-    public struct Zones: Sendable, Equatable {
+    struct Zones: Sendable, Equatable {
         /// IANA names, exactly one if all of a result's days are of one zone; none if nobody can tell.
-        public var a: [String]
+        var a: [String]
         /// Likewise for the other result.
-        public var b: [String]
-
-        /// The zones of both.
-        public init(a: [String], b: [String]) {
-            self.a = a
-            self.b = b
-        }
+        var b: [String]
 
         /// What follows from them.
-        public var words: String {
+        var words: String {
             "the days of A are those of \(a.joined(separator: ", ")), the days of B those of \(b.joined(separator: ", ")), "
                 + "which do not coincide; rows are compared over all of them, and only one result may have an install "
                 + "near the first or the last midnight"
@@ -32,19 +26,19 @@ public struct ComparedDays: Sendable {
     }
 
     /// The days that both results have, in order.
-    public internal(set) var days: [Day] = []
+    var days: [Day] = []
     /// Days that only the first result has, in order; their rows are compared with nothing.
-    public var onlyInA: [String] = []
+    var onlyInA: [String] = []
     /// Days that only the second result has, in order; their rows are compared with nothing.
-    public var onlyInB: [String] = []
+    var onlyInB: [String] = []
     /// Set if a date is not the same day in both, as their time zones differ: then rows are compared in total and not
     /// day by day.
-    public var zones: Zones?
+    var zones: Zones?
 
     /// Whether both results have the same days.
     var areSameDays: Bool { onlyInA.isEmpty && onlyInB.isEmpty && zones == nil }
     /// Whether there are days at all.
-    public var isEmpty: Bool { days.isEmpty && areSameDays }
+    var isEmpty: Bool { days.isEmpty && areSameDays }
 
     /// The days for people, a line each.
     var lines: [String] {

@@ -1,24 +1,26 @@
-public import AttributionModel
+import AttributionModel
+import Screening
 
 /// The settings in which two pipelines differ, in the order of the pipeline file, each with its class.
 ///
 /// Candidates can answer the changes that spec §6 lists; any other is refused by its name.
-public struct PipelineComparison: Sendable {
+struct PipelineComparison: Sendable {
     /// All of them, including those that are refused; none if the pipelines say the same.
-    public private(set) var changes: [SettingChange] = []
+    private(set) var changes: [SettingChange] = []
+    /// The tier whose settings are compared, and what comes before their names.
+    private var (tier, section): (String?, String) = (nil, "")
 
     private init() {}
 
     /// The settings in which two tiers of one name differ, by their names in the tier, such as `window_default`.
-    public static func settings(_ old: Tier, _ new: Tier) -> [String] {
+    static func settings(_ old: Tier, _ new: Tier) -> [String] {
         var comparison = PipelineComparison()
-        comparison.compare(old, new, "")
-        // The tier's name is empty here, and a dot follows it.
-        return comparison.changes.map { String($0.name.dropFirst()) }
+        comparison.compare(old, new)
+        return comparison.changes.map(\.name)
     }
 
     /// Compares the pipeline that made a result, or a day of one, with another one.
-    public init(_ old: PipelineDefinition, _ new: PipelineDefinition, isOfDay: Bool = false) {
+    init(_ old: PipelineDefinition, _ new: PipelineDefinition, isOfDay: Bool = false) {
         note("pipeline", old.name.utf8Bytes != new.name.utf8Bytes, .nothing)
         note("description", old.description.utf8Bytes != new.description.utf8Bytes, .nothing)
         note(
@@ -49,19 +51,22 @@ public struct PipelineComparison: Sendable {
         guard wasKept != isKept else { return }
         changes.append(
             SettingChange(
-                name, .files, refusal: isKept ? "the result has none; run the pipeline over the logs" : nil,
+                name: name, effect: .files,
+                refusal: isKept ? "the result has none; run the pipeline over the logs" : nil,
                 consequence: isKept ? nil : consequence))
     }
 
     /// The changes that candidates cannot answer.
-    public var refused: [SettingChange] { changes.filter { $0.refusal != nil } }
+    var refused: [SettingChange] { changes.filter { $0.refusal != nil } }
 
     private mutating func note(
         _ name: String, tier: String? = nil, _ isChanged: Bool, _ effect: SettingChange.Effect, refusal: String? = nil,
         reach: SettingChange.Reach = .row
     ) {
         guard isChanged else { return }
-        changes.append(SettingChange(name, tier: tier, effect, refusal: refusal, reach: reach))
+        changes.append(
+            SettingChange(
+                name: section + name, tier: tier ?? self.tier, effect: effect, reach: reach, refusal: refusal))
     }
 
     /// Notes a change that only the logs can answer.
@@ -81,7 +86,9 @@ public struct PipelineComparison: Sendable {
             mine.environmentDefault?.utf8Bytes != theirs.environmentDefault?.utf8Bytes)
         refuse("clicks.screening.platforms", mine.platforms.map(Set.init) != theirs.platforms.map(Set.init))
         refuse("clicks.screening.dedupe", mine.dedupe != theirs.dedupe)
-        refuse("clicks.screening.bots", mine.bots?.map(\.utf8Bytes) != theirs.bots?.map(\.utf8Bytes))
+        // The shipped list is the same list when it is written out, and in any order.
+        let bots = [mine, theirs].map { Set(($0.bots ?? BotPatterns.shipped).map(\.utf8Bytes)) }
+        refuse("clicks.screening.bots", bots[0] != bots[1])
         refuse("clicks.screening.known_link", mine.knownLink != theirs.knownLink)
         refuse("clicks.screening.max_params", mine.maxParams != theirs.maxParams)
         refuse("clicks.screening.string_params", mine.stringParams != theirs.stringParams)
@@ -143,7 +150,9 @@ extension PipelineComparison {
                 refuse("match.tiers.\(tier.name)", tier: tier.name, true, "the candidates have no such tier")
                 continue
             }
-            compare(other, tier, "match.tiers.\(tier.name)")
+            (self.tier, section) = (tier.name, "match.tiers.\(tier.name).")
+            compare(other, tier)
+            (self.tier, section) = (nil, "")
         }
     }
 
@@ -160,83 +169,75 @@ extension PipelineComparison {
         note("match.tiers", true, .results)
     }
 
-    private mutating func compare(_ old: Tier, _ new: Tier, _ name: String) {
-        let tier = new.name
+    private mutating func compare(_ old: Tier, _ new: Tier) {
         refuse(
-            "\(name).platforms", tier: tier, old.platforms.map(Set.init) != new.platforms.map(Set.init),
+            "platforms", old.platforms.map(Set.init) != new.platforms.map(Set.init),
             "it shapes which installs looked there")
-        compareWindows(old, new, name)
+        compareWindows(old, new)
         switch (old.method, new.method) {
-        case (.probabilistic(let mine), .probabilistic(let theirs)):
-            compare(mine, theirs, name, tier)
+        case (.probabilistic(let mine), .probabilistic(let theirs)): compare(mine, theirs)
         case (.referredLink, .referredLink): break
         case (.deviceID, .deviceID):
-            refuse("\(name).against", tier: tier, old.method != new.method, "the candidates list what was looked at")
-        default: refuse("\(name).type", tier: tier, true, "the candidates are of the other type")
+            refuse("against", old.method != new.method, "the candidates list what was looked at")
+        default: refuse("type", true, "the candidates are of the other type")
         }
     }
 
-    private mutating func compareWindows(_ old: Tier, _ new: Tier, _ name: String) {
+    private mutating func compareWindows(_ old: Tier, _ new: Tier) {
         guard let mine = old.window, let theirs = new.window else {
-            return refuse("\(name).window", tier: new.name, (old.window == nil) != (new.window == nil))
+            return refuse("window", (old.window == nil) != (new.window == nil))
         }
         let longer = "clicks of greater age are not among the candidates"
         let isShorter = theirs.limit < mine.limit
         note(
-            "\(name).window", tier: new.name, mine.limit != theirs.limit, .results,
+            "window", mine.limit != theirs.limit, .results,
             refusal: isShorter ? nil : "\(longer); run the pipeline over the logs")
         // Lists have all clicks at the end of a shorter window, but not at that of a link's own or of the default.
         let listsEnd = mine.isInclusive || isShorter && new.probabilistic == nil
         note(
-            "\(name).window_end", tier: new.name, mine.isInclusive != theirs.isInclusive, .results,
+            "window_end", mine.isInclusive != theirs.isInclusive, .results,
             refusal: listsEnd ? nil : "\(longer); run the pipeline over the logs")
         guard new.probabilistic != nil else { return }
         let limits = (mine.defaultLimit, theirs.defaultLimit)
         // If the default is the window itself, the change of the window already says so.
         let isOwn = limits.0 != mine.limit || limits.1 != theirs.limit
         note(
-            "\(name).window_default", tier: new.name, isOwn && limits.0 != limits.1, .results,
+            "window_default", isOwn && limits.0 != limits.1, .results,
             refusal: limits.1 < limits.0 ? nil : "\(longer); run the pipeline over the logs")
     }
 
-    private mutating func compare(
-        _ old: ProbabilisticRules, _ new: ProbabilisticRules, _ name: String, _ tier: String
-    ) {
-        refuse("\(name).key", tier: tier, Set(old.key) != Set(new.key), "it shapes which clicks are candidates")
-        refuse("\(name).agree", tier: tier, Set(old.agree) != Set(new.agree), "it shapes which clicks are candidates")
+    private mutating func compare(_ old: ProbabilisticRules, _ new: ProbabilisticRules) {
+        refuse("key", Set(old.key) != Set(new.key), "it shapes which clicks are candidates")
+        refuse("agree", Set(old.agree) != Set(new.agree), "it shapes which clicks are candidates")
         let isReversed = old.winner != .bestScore && new.winner != .bestScore
         note(
-            "\(name).winner", tier: tier, old.winner != new.winner, .results,
+            "winner", old.winner != new.winner, .results,
             refusal: isReversed ? nil : "only newest and earliest can take each other's place; run over the logs")
-        note("\(name).single_use", tier: tier, old.isSingleUse != new.isSingleUse, .results)
+        note("single_use", old.isSingleUse != new.isSingleUse, .results)
         let beyondCut = "the candidates do not have the clicks beyond a cut"
         let isLower = new.maxCandidates < old.maxCandidates
         refuse(
-            "\(name).max_candidates", tier: tier, old.maxCandidates != new.maxCandidates,
+            "max_candidates", old.maxCandidates != new.maxCandidates,
             // The candidates would suffice, but spec §6 does not list a lower cap among what is decided again.
             isLower ? "a re-scoring cuts no list further" : beyondCut)
-        if old.winner == .bestScore {
-            refuse("\(name).max_scored", tier: tier, old.maxScored != new.maxScored, beyondCut)
-        }
+        if old.winner == .bestScore { refuse("max_scored", old.maxScored != new.maxScored, beyondCut) }
         let (mine, theirs) = (old.confidence, new.confidence)
-        note("\(name).confidence", tier: tier, mine?.bands != theirs?.bands, .results, reach: .confidence)
-        note(
-            "\(name).ambiguity", tier: tier, mine?.ambiguity != theirs?.ambiguity, .results,
-            reach: .confidenceAndCandidates)
-        note("\(name).ip_class", tier: tier, mine?.ipClass != theirs?.ipClass, .results, reach: .confidence)
+        note("confidence", mine?.bands != theirs?.bands, .results, reach: .confidence)
+        note("ambiguity", mine?.ambiguity != theirs?.ambiguity, .results, reach: .confidenceAndCandidates)
+        note("ip_class", mine?.ipClass != theirs?.ipClass, .results, reach: .confidence)
         let unlisted = Set(new.comparedSignals.map(\.listed)).subtracting(old.comparedSignals.map(\.listed))
         let names = unlisted.map(\.name).sorted().joined(separator: ", ")
         note(
-            "\(name).weights", tier: tier, !old.weights(areThoseOf: new), .results,
+            "weights", !old.weights(areThoseOf: new), .results,
             refusal: unlisted.isEmpty ? nil : "the candidates do not list \(names); run the pipeline over the logs")
-        note("\(name).minimum", tier: tier, old.minimumScore != new.minimumScore, .results)
-        note("\(name).minimum_evidence", tier: tier, old.minimumEvidence != new.minimumEvidence, .results)
+        note("minimum", old.minimumScore != new.minimumScore, .results)
+        note("minimum_evidence", old.minimumEvidence != new.minimumEvidence, .results)
     }
 }
 
 extension ProbabilisticRules {
     /// Whether two tiers have the same weights, in any order, as points are added up.
-    public func weights(areThoseOf other: ProbabilisticRules) -> Bool {
+    func weights(areThoseOf other: ProbabilisticRules) -> Bool {
         func inOrder(_ weights: [Weight]) -> [Weight] { weights.sorted { $0.signal.rawValue < $1.signal.rawValue } }
         return inOrder(weights) == inOrder(other.weights)
     }

@@ -1,8 +1,8 @@
 extension Explanation {
     /// What came nearest to attributing an organic install.
-    public struct Miss: Sendable {
+    struct Miss: Sendable {
         /// Why it failed.
-        public enum Reason: Sendable, Equatable {
+        enum Reason: Sendable, Equatable {
             /// A candidate lost.
             case candidate(Outcome)
             /// Clicks with a tier's key were not candidates.
@@ -17,7 +17,7 @@ extension Explanation {
             case near(Obstacle)
 
             /// The code for programs.
-            public var code: String {
+            var code: String {
                 switch self {
                 case .candidate(let outcome): outcome.rawValue
                 case .noCandidate: Code.noCandidate.rawValue
@@ -38,20 +38,12 @@ extension Explanation {
         }
 
         /// Why it failed.
-        public var reason: Reason
+        var reason: Reason
         /// The tier's name; nil where it belongs to no tier.
-        public var tier: String?
+        var tier: String?
         /// The click of a candidate, or one that came near; nil for a link, and where there is none.
-        public var clickID: String?
+        var clickID: String?
         /// All of it for people.
-        public var words: String
-
-        /// Describes a miss.
-        public init(_ reason: Reason, tier: String? = nil, clickID: String? = nil, words: String) {
-            self.reason = reason
-            self.tier = tier
-            self.clickID = clickID
-            self.words = words
-        }
+        var words: String
     }
 }

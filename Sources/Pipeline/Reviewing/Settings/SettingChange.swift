@@ -1,7 +1,7 @@
 /// A setting of a pipeline file that differs between two of them (spec §6, §9).
-public struct SettingChange: Sendable, Equatable {
+struct SettingChange: Sendable, Equatable {
     /// What the change touches; the raw values are the codes for programs.
-    public enum Effect: String, CaseIterable, Sendable {
+    enum Effect: String, CaseIterable, Sendable {
         /// Rows of installs may change.
         case results
         /// Rows stay as they are; reports may change.
@@ -13,7 +13,7 @@ public struct SettingChange: Sendable, Equatable {
         case nothing
 
         /// The words for people.
-        public var words: String {
+        var words: String {
             switch self {
             case .results: "changes results"
             case .reports: "reports only"
@@ -24,7 +24,7 @@ public struct SettingChange: Sendable, Equatable {
     }
 
     /// What a change of results can alter in an install's row.
-    public enum Reach: Sendable {
+    enum Reach: Sendable {
         /// Anything.
         case row
         /// How certain a match is, and what follows from it, but never its click.
@@ -35,7 +35,7 @@ public struct SettingChange: Sendable, Equatable {
         case level
 
         /// Whether such a change may make rows differ in this way.
-        func covers(_ change: RowChange) -> Bool {
+        func covers(_ change: RowDifference) -> Bool {
             switch self {
             case .row: true
             case .confidence: change == .confidence || change == .level
@@ -46,33 +46,20 @@ public struct SettingChange: Sendable, Equatable {
     }
 
     /// The setting as in pipeline files, such as `match.tiers.basic.confidence`.
-    public var name: String
+    var name: String
     /// The tier that it belongs to.
-    public var tier: String?
+    var tier: String?
     /// What it may change among what is published.
-    public var effect: Effect
+    var effect: Effect
     /// What it can alter in rows, if it changes results.
-    public var reach: Reach
+    var reach = Reach.row
     /// Why candidates cannot answer it, in words; nil if they can.
-    public var refusal: String?
+    var refusal: String?
     /// What follows from it, in words, if the effect does not say it.
-    public var consequence: String?
-
-    /// Describes a change.
-    public init(
-        _ name: String, tier: String? = nil, _ effect: Effect, refusal: String? = nil, consequence: String? = nil,
-        reach: Reach = .row
-    ) {
-        self.name = name
-        self.tier = tier
-        self.effect = effect
-        self.reach = reach
-        self.refusal = refusal
-        self.consequence = consequence
-    }
+    var consequence: String?
 
     /// The change for people: its name, its class and what follows from it.
-    public var text: String {
+    var text: String {
         "\(name): \(effect.words)" + (consequence.map { "; \($0)" } ?? "")
     }
 }

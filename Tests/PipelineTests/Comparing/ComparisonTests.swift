@@ -1,7 +1,8 @@
 import AttributionModel
+import Reviewing
 import Testing
 
-@testable import Reviewing
+@testable import Pipeline
 
 @Suite struct ComparisonTests {
     /// A row with some columns' JSON; all others are null.
@@ -30,8 +31,8 @@ import Testing
 
     @Test func `rows differ in all ways that apply`() throws {
         let before = try row("i", attributed("c1"))
-        func changes(_ values: [RowColumn: String]) throws -> [RowChange] {
-            RowChange.changes(from: before, to: try row("i", values))
+        func changes(_ values: [RowColumn: String]) throws -> [RowDifference] {
+            RowDifference.changes(from: before, to: try row("i", values))
         }
         #expect(try changes(attributed("c1")) == [])
         #expect(try changes(attributed("c2")) == [.changedClick])
@@ -43,7 +44,7 @@ import Testing
         // Clicks of one id further apart than copies are.
         #expect(try changes(attributed("c1", [.clickedAt: "\"2026-11-01T00:00:00.000Z\""])) == [.changedClick])
         #expect(try changes(organic) == [.becameOrganic])
-        #expect(RowChange.changes(from: try row("i", organic), to: before) == [.becameAttributed])
+        #expect(RowDifference.changes(from: try row("i", organic), to: before) == [.becameAttributed])
         #expect(try changes([.status: "\"skipped\""]).first == .status)
     }
 
@@ -80,8 +81,8 @@ import Testing
         ]
         for (old, before) in all {
             for (new, after) in all where old != new {
-                let changes = RowChange.changes(from: try row("i", before), to: try row("i", after))
-                let expected: RowChange =
+                let changes = RowDifference.changes(from: try row("i", before), to: try row("i", after))
+                let expected: RowDifference =
                     switch (old, new) {
                     case ("attributed", "organic"): .becameOrganic
                     case ("organic", "attributed"): .becameAttributed
@@ -97,8 +98,8 @@ import Testing
             attributed(click, campaign: "x", [.status: "\"repeat\"", .repeatOf: "\"\(install)\""])
         }
         let unanswered: [RowColumn: String] = [.status: "\"repeat\"", .repeatOf: "\"i\""]
-        func changes(_ old: [RowColumn: String], _ new: [RowColumn: String]) throws -> [RowChange] {
-            RowChange.changes(from: try row("r", old), to: try row("r", new))
+        func changes(_ old: [RowColumn: String], _ new: [RowColumn: String]) throws -> [RowDifference] {
+            RowDifference.changes(from: try row("r", old), to: try row("r", new))
         }
         #expect(try changes(repeated("c1"), repeated("c1")) == [])
         #expect(try changes(repeated("c1"), repeated("c2")) == [.changedRepeat])
@@ -111,7 +112,9 @@ import Testing
         #expect(try changes(organic, repeated("c1")) == [.status])
         #expect(try changes(repeated("c1"), [.status: "\"skipped\""]) == [.status])
 
-        var comparison = ResultComparison(settings: [SettingChange("match.tiers.basic", tier: "basic", .results)])
+        var comparison = ResultComparison(settings: [
+            SettingChange(name: "match.tiers.basic", tier: "basic", effect: .results)
+        ])
         comparison.add(try row("i", attributed("c1", campaign: "x")), try row("i", organic))
         comparison.add(try row("r", repeated("c1")), try row("r", unanswered))
         comparison.add(try row("s", repeated("c1")), try row("s", repeated("c1")))
@@ -125,7 +128,7 @@ import Testing
     }
 
     @Test func `a repeat may follow any setting that moves how sure a match is`() throws {
-        var sure = SettingChange("basic.confidence", tier: "basic", .results)
+        var sure = SettingChange(name: "basic.confidence", tier: "basic", effect: .results)
         sure.reach = .confidence
         var comparison = ResultComparison(settings: [sure])
         let values = attributed("c1", [.status: "\"repeat\""])
@@ -192,13 +195,13 @@ import Testing
 
     @Test func `an example names the settings that may have moved it in that way`() throws {
         func setting(_ name: String, tier: String? = nil, _ reach: SettingChange.Reach) -> SettingChange {
-            var change = SettingChange(name, tier: tier, .results)
+            var change = SettingChange(name: name, tier: tier, effect: .results)
             change.reach = reach
             return change
         }
         let (levels, mine) = (setting("levels", .level), setting("basic.confidence", tier: "basic", .confidence))
         let window = setting("other.window", tier: "other", .row)
-        func movers(_ settings: [SettingChange], _ new: [RowColumn: String]) throws -> [RowChange: [String]] {
+        func movers(_ settings: [SettingChange], _ new: [RowColumn: String]) throws -> [RowDifference: [String]] {
             var comparison = ResultComparison(settings: settings)
             comparison.add(try row("i", attributed("c1")), try row("i", new))
             return comparison.examples.mapValues { $0[0].movedBy }
@@ -220,7 +223,8 @@ import Testing
         // One letter in two spellings, which strings take for equal.
         let names = ["caf\u{E9}", "cafe\u{301}"]
         var comparison = ResultComparison(
-            settings: zip(["composed", "decomposed"], names).map { SettingChange($0, tier: $1, .results) })
+            settings: zip(["composed", "decomposed"], names).map { SettingChange(name: $0, tier: $1, effect: .results) }
+        )
         for (number, name) in names.enumerated() {
             let tier = [RowColumn.tier: "\"\(name)\""]
             comparison.add(
@@ -230,7 +234,7 @@ import Testing
     }
 
     @Test func `a repeat may copy another number of rivals, which the settings of these have moved`() throws {
-        var rivals = SettingChange("basic.ambiguity", tier: "basic", .results)
+        var rivals = SettingChange(name: "basic.ambiguity", tier: "basic", effect: .results)
         rivals.reach = .confidenceAndCandidates
         var comparison = ResultComparison(settings: [rivals])
         func repeated(candidates: Int) throws -> ResultRow {
@@ -241,9 +245,11 @@ import Testing
     }
 
     @Test func `a repeat is moved by what moved its answer, not by settings of other tiers`() throws {
-        var sure = SettingChange("basic.confidence", tier: "basic", .results)
+        var sure = SettingChange(name: "basic.confidence", tier: "basic", effect: .results)
         sure.reach = .confidence
-        var comparison = ResultComparison(settings: [SettingChange("other.window", tier: "other", .results), sure])
+        var comparison = ResultComparison(settings: [
+            SettingChange(name: "other.window", tier: "other", effect: .results), sure,
+        ])
         func repeated(confidence: String) throws -> ResultRow {
             try row("i", attributed("c1", [.status: "\"repeat\"", .confidence: confidence]))
         }
@@ -252,18 +258,22 @@ import Testing
     }
 
     @Test func `how sure a match is may follow from what moved its click`() throws {
-        var sure = SettingChange("basic.confidence", tier: "basic", .results)
+        var sure = SettingChange(name: "basic.confidence", tier: "basic", effect: .results)
         sure.reach = .confidence
-        var comparison = ResultComparison(settings: [SettingChange("other.window", tier: "other", .results), sure])
+        var comparison = ResultComparison(settings: [
+            SettingChange(name: "other.window", tier: "other", effect: .results), sure,
+        ])
         comparison.add(try row("i", attributed("c1")), try row("i", attributed("c2", [.confidence: "0.6"])))
         #expect(comparison.examples[.changedClick]?[0].movedBy == ["other.window"])
         #expect(comparison.examples[.confidence]?[0].movedBy == ["other.window", "basic.confidence"])
     }
 
     @Test func `a day's examples name that day's settings`() throws {
-        var comparison = ResultComparison(settings: [SettingChange("first", .results)])
+        var comparison = ResultComparison(settings: [SettingChange(name: "first", effect: .results)])
         comparison.add(try row("a", attributed("c1")), try row("a", organic))
-        comparison.settings = [SettingChange("second", .results), SettingChange("none", .nothing)]
+        comparison.settings = [
+            SettingChange(name: "second", effect: .results), SettingChange(name: "none", effect: .nothing),
+        ]
         comparison.add(try row("b", attributed("c2")), try row("b", organic))
         #expect(comparison.examples[.becameOrganic]?.map(\.movedBy) == [["first"], ["second"]])
         let text = comparison.text(a: "a", b: "b")
@@ -273,9 +283,10 @@ import Testing
 
     @Test func `a class keeps ten examples, with the settings of their tiers`() throws {
         let settings = [
-            SettingChange("match.tiers.basic.single_use", tier: "basic", .results),
-            SettingChange("match.tiers.other.single_use", tier: "other", .results),
-            SettingChange("match.history", .results), SettingChange("output.gzip", .nothing),
+            SettingChange(name: "match.tiers.basic.single_use", tier: "basic", effect: .results),
+            SettingChange(name: "match.tiers.other.single_use", tier: "other", effect: .results),
+            SettingChange(name: "match.history", effect: .results),
+            SettingChange(name: "output.gzip", effect: .nothing),
         ]
         var comparison = ResultComparison(settings: settings)
         for number in 0..<15 {

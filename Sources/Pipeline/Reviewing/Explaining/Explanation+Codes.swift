@@ -1,6 +1,6 @@
 extension Explanation {
     /// What came of a tier; the raw values are the codes for programs.
-    public enum Standing: String, CaseIterable, Sendable {
+    enum Standing: String, CaseIterable, Sendable {
         case decided
         case noWinner = "no_winner"
         /// An earlier tier decided.
@@ -9,7 +9,7 @@ extension Explanation {
         case couldNotLook = "could_not_look"
 
         /// The words for people.
-        public var words: String {
+        var words: String {
             switch self {
             case .decided: "decided"
             case .noWinner: "no winner"
@@ -21,7 +21,7 @@ extension Explanation {
 
     /// Why an install could not look in a tier, or why a deterministic tier found nothing of its own; the raw values
     /// are the codes for programs.
-    public enum Reason: String, CaseIterable, Sendable {
+    enum Reason: String, CaseIterable, Sendable {
         /// The tier is for other platforms than the install's.
         case otherPlatform = "other_platform"
         /// The install lacks signals of the tier's key, those of `Tier.missing`.
@@ -35,7 +35,7 @@ extension Explanation {
     }
 
     /// Why a candidate won or lost; the raw values are the codes for programs.
-    public enum Outcome: String, CaseIterable, Sendable {
+    enum Outcome: String, CaseIterable, Sendable {
         case won
         /// It is another line of the click that won.
         case sameClick = "same_click"

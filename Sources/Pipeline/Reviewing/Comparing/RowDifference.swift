@@ -1,7 +1,8 @@
-internal import AttributionModel
+import AttributionModel
+import Reviewing
 
 /// A way in which the rows of one install differ between two results; they may differ in several.
-public enum RowChange: String, CaseIterable, Sendable {
+enum RowDifference: String, CaseIterable, Sendable {
     case changedClick = "changed_click"
     case tier, level, confidence
     case becameOrganic = "became_organic"
@@ -16,7 +17,7 @@ public enum RowChange: String, CaseIterable, Sendable {
     case onlyInB = "only_in_b"
 
     /// The words for people.
-    public var words: String {
+    var words: String {
         switch self {
         case .changedClick: "changed click"
         case .becameOrganic: "became organic"
@@ -32,7 +33,7 @@ public enum RowChange: String, CaseIterable, Sendable {
     /// All ways in which two rows of one install differ; none if the lines are the same.
     ///
     /// What a repeat copies was decided for another install, and that install's row shows how it differs.
-    static func changes(from old: ResultRow, to new: ResultRow) -> [RowChange] {
+    static func changes(from old: ResultRow, to new: ResultRow) -> [RowDifference] {
         if old.line.elementsEqual(new.line) { return [] }
         if old.status == .repeat || new.status == .repeat {
             guard old.status == new.status else { return [.status] }
@@ -49,8 +50,8 @@ public enum RowChange: String, CaseIterable, Sendable {
     }
 
     /// How the answers in two rows that are not the same differ, whether they were decided for these rows or copied.
-    static func answerChanges(from old: ResultRow, to new: ResultRow) -> [RowChange] {
-        var changes: [RowChange] = []
+    static func answerChanges(from old: ResultRow, to new: ResultRow) -> [RowDifference] {
+        var changes: [RowDifference] = []
         // It is the same click, whether found in the logs or inherited.
         let isSameTouch = [RowColumn.clickID, .clickedAt, .linkID].allSatisfy { old.agrees(with: new, on: $0) }
         if !isSameTouch { changes.append(.changedClick) }

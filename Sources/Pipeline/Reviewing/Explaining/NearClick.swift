@@ -1,0 +1,43 @@
+import AttributionModel
+
+extension Explanation {
+    /// A click in the logs that came near to being a candidate of a tier.
+    struct NearClick: Sendable {
+        /// Its `click_id`.
+        var clickID: String
+        /// Its `clicked_at`.
+        var clickedAt: Instant
+        /// The install's `requested_at` minus that; negative for a later click.
+        var age: Milliseconds
+        /// Its `link_id`.
+        var linkID: String
+        /// Its `campaign` or, if it has none, its link's; nil if both have none.
+        var campaign: String?
+        /// What kept it from being a candidate; never empty.
+        var obstacles: [Obstacle]
+
+        /// What kept it from being a candidate, in words.
+        var words: String { obstacles.map(\.words).joined(separator: "; ") }
+    }
+
+    /// Which part of the logs was searched for clicks that came near.
+    struct Search: Sendable {
+        /// The earliest `clicked_at` that was searched.
+        var from: Instant
+        /// The latest one.
+        var to: Instant
+        /// How many clicks lie in between, including copies and those that screening drops.
+        var clicks: Int
+    }
+}
+
+extension Explanation.NearClick {
+    /// The click as the nearest miss of a tier; `isNear` if it has the tier's key or nearly.
+    func miss(ofTier tier: String, isNear: Bool) -> Explanation.Miss {
+        let isCertain = isNear && !obstacles.contains { $0.bearsOnScore || $0 == .notRead }
+        return Explanation.Miss(
+            reason: .near(obstacles.first ?? .notRead), tier: tier, clickID: clickID,
+            words: "click \(clickID) "
+                + (isCertain ? "would have won in tier \(tier), but " : "came nearest in tier \(tier): ") + words)
+    }
+}
