@@ -74,7 +74,7 @@ import Testing
         #expect(try told("effect") == codes(SettingChange.Effect.self))
         #expect(try told("the keys") == codes(RowDifference.self))
         #expect(try told("from_status") == codes(Credit.Status.self))
-        let misses = codes(Explanation.Miss.Reason.Code.self)
+        let misses = codes(Explanation.Miss.Reason.self)
         #expect(try told("reason").subtracting(["outcome", "code"]) == misses)
         #expect(try Set(obstacleRows.flatMap(words(ofFirstCell:))) == codes(Obstacle.Code.self))
     }

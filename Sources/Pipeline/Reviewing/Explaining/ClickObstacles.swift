@@ -5,7 +5,7 @@ import Matching
 /// Says why a click is not a candidate of an install in a tier (spec §5).
 struct ClickObstacles: Sendable {
     /// How near a click came to being a candidate, the nearest first.
-    enum Closeness: Int, Comparable {
+    enum Closeness: Comparable {
         /// It has the tier's key, and is no further outside the window than the window is long.
         case hasKey
         /// One signal of the key differs or is missing, and it is not the address.
@@ -18,8 +18,6 @@ struct ClickObstacles: Sendable {
         case missesKey
         /// More of the key differs or is missing.
         case missesMore
-
-        static func < (lhs: Closeness, rhs: Closeness) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
     /// What keeps a click from being a candidate; nothing if all that is known speaks for it.

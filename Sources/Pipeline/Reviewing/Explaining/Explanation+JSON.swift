@@ -45,7 +45,7 @@ extension Explanation.Margin {
 extension Explanation.Miss {
     fileprivate var value: ManifestValue {
         .object([
-            .init("reason", .text(reason.code)), .init("tier", .optional(tier)), .init("click_id", .optional(clickID)),
+            .init("reason", .text(code)), .init("tier", .optional(tier)), .init("click_id", .optional(clickID)),
             .init("text", .text(words)),
         ])
     }

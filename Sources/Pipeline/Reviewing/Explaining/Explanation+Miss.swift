@@ -1,49 +1,33 @@
 extension Explanation {
     /// What came nearest to attributing an organic install.
     struct Miss: Sendable {
-        /// Why it failed.
-        enum Reason: Sendable, Equatable {
-            /// A candidate lost.
-            case candidate(Outcome)
+        /// Why it failed where that is neither a candidate's outcome nor the first obstacle of a click that came near;
+        /// the raw values are the codes for programs.
+        enum Reason: String, CaseIterable {
             /// Clicks with a tier's key were not candidates.
-            case noCandidate
+            case noCandidate = "no_candidate"
             /// There was no candidate, and the number of clicks with the key is unknown.
-            case unknownClicks
+            case unknownClicks = "unknown_clicks"
             /// The install could look in no tier.
-            case noTier
+            case noTier = "could_not_look"
             /// No eligible click has the key of a tier.
-            case noClick
-            /// A click in the logs came near to being a candidate.
-            case near(Obstacle)
-
-            /// The code for programs.
-            var code: String {
-                switch self {
-                case .candidate(let outcome): outcome.rawValue
-                case .noCandidate: Code.noCandidate.rawValue
-                case .unknownClicks: Code.unknownClicks.rawValue
-                case .noTier: Code.noTier.rawValue
-                case .noClick: Code.noClick.rawValue
-                case .near(let obstacle): obstacle.code.rawValue
-                }
-            }
-
-            /// The codes that belong neither to a candidate nor to a click that came near.
-            enum Code: String, CaseIterable {
-                case noCandidate = "no_candidate"
-                case unknownClicks = "unknown_clicks"
-                case noTier = "could_not_look"
-                case noClick = "no_click"
-            }
+            case noClick = "no_click"
         }
 
-        /// Why it failed.
-        var reason: Reason
+        /// The code of the reason why it failed: of an `Outcome`, an `Obstacle`, or a `Reason`.
+        var code: String
         /// The tier's name; nil where it belongs to no tier.
         var tier: String?
         /// The click of a candidate, or one that came near; nil for a link, and where there is none.
         var clickID: String?
         /// All of it for people.
         var words: String
+    }
+}
+
+extension Explanation.Miss {
+    /// An install that has no candidate, and no click that came near.
+    init(_ reason: Reason, tier: String? = nil, words: String) {
+        self.init(code: reason.rawValue, tier: tier, words: words)
     }
 }

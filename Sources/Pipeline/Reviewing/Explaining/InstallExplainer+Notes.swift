@@ -86,7 +86,7 @@ extension InstallExplainer {
         guard let (tier, candidate, _) = best else { return nil }
         let age = candidate.age.map { ", aged \(ReviewText.length($0))" } ?? ""
         return Explanation.Miss(
-            reason: .candidate(candidate.outcome), tier: tier, clickID: candidate.clickID,
+            code: candidate.outcome.rawValue, tier: tier, clickID: candidate.clickID,
             words: "click \(candidate.clickID ?? "-") in tier \(tier)\(age): \(candidate.outcomeWords)")
     }
 
@@ -94,21 +94,20 @@ extension InstallExplainer {
     private func lackOfCandidates(in explanation: Explanation) -> Explanation.Miss {
         if let tier = explanation.tiers.first(where: { ($0.total ?? 0) > 0 }) {
             return Explanation.Miss(
-                reason: .noCandidate, tier: tier.name,
+                .noCandidate, tier: tier.name,
                 words: "tier \(tier.name): \(tier.note ?? "its clicks were no candidates")")
         }
         if let tier = explanation.tiers.first(where: \.isTotalUnknown) {
             return Explanation.Miss(
-                reason: .unknownClicks, tier: tier.name,
+                .unknownClicks, tier: tier.name,
                 words: "tier \(tier.name): no candidate; a shorter window was asked for than the logs were read with, "
                     + "so it is not known how many clicks have its key")
         }
         guard explanation.tiers.contains(where: \.couldLook) else {
-            return Explanation.Miss(reason: .noTier, words: "none, as the install could look in no tier")
+            return Explanation.Miss(.noTier, words: "none, as the install could look in no tier")
         }
         guard explanation.tiers.contains(where: { $0.looksForClicks || $0.reasons.contains(.noClickOfDevice) }) else {
-            return Explanation.Miss(
-                reason: .noClick, words: "none, as no tier that the install could look in looks at clicks")
+            return Explanation.Miss(.noClick, words: "none, as no tier that the install could look in looks at clicks")
         }
         // A click that differs in an earlier tier may well have the key of a later one (spec §5).
         let words =
@@ -117,6 +116,6 @@ extension InstallExplainer {
                 + "have"
             : "no eligible click has the key of any tier in its window"
         return Explanation.Miss(
-            reason: .noClick, words: words + "; give --input with the folder of the logs to see which came near")
+            .noClick, words: words + "; give --input with the folder of the logs to see which came near")
     }
 }

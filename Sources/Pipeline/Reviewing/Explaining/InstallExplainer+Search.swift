@@ -47,7 +47,7 @@ extension InstallExplainer {
             tier.probabilistic != nil && explained.couldLook
         }
         return Explanation.Miss(
-            reason: .noClick,
+            .noClick,
             words: "no click from \(search.from.text) to \(search.to.text) "
                 + (comparesSignals
                     ? "has the key of a tier, or all of it but one signal" : "is of the install's device"))

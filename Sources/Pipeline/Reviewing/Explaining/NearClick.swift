@@ -27,7 +27,7 @@ extension Explanation {
         /// The latest one.
         var to: Instant
         /// How many clicks lie in between, including copies and those that screening drops.
-        var clicks: Int
+        var clicks = 0
     }
 }
 
@@ -36,7 +36,7 @@ extension Explanation.NearClick {
     func miss(ofTier tier: String, isNear: Bool) -> Explanation.Miss {
         let isCertain = isNear && !obstacles.contains { $0.bearsOnScore || $0 == .notRead }
         return Explanation.Miss(
-            reason: .near(obstacles.first ?? .notRead), tier: tier, clickID: clickID,
+            code: (obstacles.first ?? .notRead).code.rawValue, tier: tier, clickID: clickID,
             words: "click \(clickID) "
                 + (isCertain ? "would have won in tier \(tier), but " : "came nearest in tier \(tier): ") + words)
     }

@@ -16,6 +16,18 @@ struct NearClicksRead: Sendable {
     var records = 0
     /// The places of files with clicks of the span in which copies are looked for.
     var files: Set<Int> = []
+
+    /// Nothing is found yet in any of some tiers, for each of which at most `limit` clicks are kept.
+    init(tiers: Int, limit: Int) { nearest = Array(repeating: NearestClicks(limit: limit), count: tiers) }
+
+    /// Adds what another task found.
+    mutating func add(_ other: NearClicksRead) {
+        for tier in nearest.indices { nearest[tier].take(other.nearest[tier]) }
+        clicks += other.clicks
+        lines += other.lines
+        records += other.records
+        files.formUnion(other.files)
+    }
 }
 
 /// Reads clicks as a run does, and keeps those that came nearest to being candidates of an install.
@@ -43,8 +55,7 @@ struct NearClickIntake: LogWorker, ~Copyable {
         self.sought = sought
         openTiers = sought.obstacles.openTiers
         screener = ClickScreener(context)
-        read = NearClicksRead(
-            nearest: context.pipeline.match.tiers.map { _ in NearestClicks(limit: sought.limit) })
+        read = NearClicksRead(tiers: context.pipeline.match.tiers.count, limit: sought.limit)
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {

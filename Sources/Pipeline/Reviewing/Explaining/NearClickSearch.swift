@@ -54,12 +54,13 @@ struct NearClickSearch {
         let rules = pipeline.match
         let window = rules.longestWindow
         // Twice as far as the longest window, and at least a day beyond it.
-        let from = install.requestedAt - window - max(window, .day)
-        let span = from...install.requestedAt + rules.clockSkew + NearClickSearch.afterwards
+        var found = Found(
+            search: Explanation.Search(
+                from: install.requestedAt - window - max(window, .day),
+                to: install.requestedAt + rules.clockSkew + NearClickSearch.afterwards))
+        let span = found.search.from...found.search.to
         var obstacles = ClickObstacles(rules, install: install, sharesLanguage: pool.makeLanguageComparison())
-        guard !obstacles.openTiers.isEmpty else {
-            return Found(search: Explanation.Search(from: span.lowerBound, to: span.upperBound, clicks: 0))
-        }
+        guard !obstacles.openTiers.isEmpty else { return found }
         let copies = span.lowerBound - pipeline.clicks.screening.dedupe...span.upperBound
         let ofRun = try part.manifest.inputs.all()
         let ofDay = part.day.map { _ in ofRun.map(\.path) }
@@ -77,17 +78,14 @@ struct NearClickSearch {
             obstacles: obstacles, candidates: candidates, span: span, copies: copies,
             limit: logs.limit * NearClickSearch.spare)
         let (readings, summaries) = try await read(files) { NearClickIntake(context, sought: sought) }
-        try requireReadable(readings)
-        var nearest = rules.tiers.map { _ in NearestClicks(limit: sought.limit) }
-        for reading in readings {
-            for tier in nearest.indices { nearest[tier].take(reading.nearest[tier]) }
-        }
-        let withCopies = readings.reduce(into: Set<Int>()) { $0.formUnion($1.files) }.sorted().map { files[$0] }
-        try await noteDuplicates(in: &nearest, withCopies)
-        let search = Explanation.Search(
-            from: span.lowerBound, to: span.upperBound, clicks: readings.reduce(0) { $0 + $1.clicks })
-        return Found(
-            search: search, nearest: nearest, logs: Logs(clicks: context, files: summaries, ofRun: ofRun))
+        var total = NearClicksRead(tiers: rules.tiers.count, limit: sought.limit)
+        for reading in readings { total.add(reading) }
+        try requireReadable(total)
+        try await noteDuplicates(in: &total.nearest, total.files.sorted().map { files[$0] })
+        found.search.clicks = total.clicks
+        found.nearest = total.nearest
+        found.logs = Logs(clicks: context, files: summaries, ofRun: ofRun)
+        return found
     }
 
     /// Reads files, and says what they were.
@@ -138,12 +136,11 @@ struct NearClickSearch {
     }
 
     /// Refuses logs in which no line is a click: another pipeline's, or not click logs at all.
-    private func requireReadable(_ readings: [NearClicksRead]) throws {
-        let (lines, records) = readings.reduce((0, 0)) { ($0.0 + $1.lines, $0.1 + $1.records) }
-        guard lines > 0, records == 0 else { return }
+    private func requireReadable(_ read: NearClicksRead) throws {
+        guard read.lines > 0, read.records == 0 else { return }
         throw RunError(
             .tooManyUnreadable,
-            "none of the \(lines) lines of \(pipeline.clicks.paths.joined(separator: ", ")) under \(logs.input) can be "
+            "none of the \(read.lines) lines of \(pipeline.clicks.paths.joined(separator: ", ")) under \(logs.input) can be "
                 + "read as a click; check that --input names the folder of the run's logs")
     }
 

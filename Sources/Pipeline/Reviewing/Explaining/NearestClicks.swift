@@ -40,8 +40,8 @@ struct FoundClick: Sendable {
 extension ClickObstacles.Found {
     /// How near a click came, the less the nearer: closeness first, then fewer obstacles, less time outside of the
     /// window, and less age.
-    fileprivate func rank(ofAge age: Milliseconds) -> (Int, Int, Milliseconds, Milliseconds) {
-        (closeness.rawValue, obstacles.count, outside, abs(age))
+    fileprivate func rank(ofAge age: Milliseconds) -> (ClickObstacles.Closeness, Int, Milliseconds, Milliseconds) {
+        (closeness, obstacles.count, outside, abs(age))
     }
 }
 
