@@ -94,12 +94,13 @@ struct NearClicksTests {
     /// The device of the install `i`.
     private static let device = "6F0C9F5E-3F5A-4F0E-9A37-0D3F5F6F1A11"
 
-    /// What is told of an install `i` of address 203.0.113.9 and a device of its own, by these tiers.
+    /// What is told of an install `i` of address 203.0.113.9 and a device of its own, by these tiers; `facts` is what
+    /// else its line says.
     private func explained(
-        _ tiers: String, clicks: [String], earlier: [String] = [], others: [String] = []
+        _ tiers: String, clicks: [String], earlier: [String] = [], others: [String] = [], facts: String = ""
     ) async throws -> Explained {
         let install =
-            "{\"install_id\":\"i\",\"requested_at\":\"2026-11-05T12:00:00Z\",\"ip\":\"203.0.113.9\","
+            "{\"install_id\":\"i\",\"requested_at\":\"2026-11-05T12:00:00Z\",\"ip\":\"203.0.113.9\",\(facts)"
             + "\"device_id\":\"\(NearClicksTests.device)\"}"
         var run = try WholeRun("", clicks: clicks, installs: others + [install])
         if !earlier.isEmpty { try run.write(earlier, to: "clicks-0.jsonl.gz") }
@@ -136,6 +137,25 @@ struct NearClicksTests {
         #expect(furtherOff.tiers[0].near_clicks.allSatisfy { $0.reasons.map(\.code) == ["key_differs"] })
         #expect(furtherOff.nearest_miss?.click_id == "c59")
         #expect(furtherOff.nearest_miss?.text == "click c59 came nearest in tier t: ip differs")
+    }
+
+    @Test("with fewer reasons come first, whether or not they have the whole key")
+    func fewestReasons() async throws {
+        func click(_ id: String, _ time: String, _ facts: String) -> String {
+            "{\"click_id\":\"\(id)\",\"clicked_at\":\"\(time)\",\"link_id\":\"l\",\"ip\":\"203.0.113.9\",\(facts)}"
+        }
+        let told = try await explained(
+            "{name: t, type: probabilistic, key: [ip, language]}",
+            clicks: [
+                click("bot", "2026-11-05T11:59:00Z", #""languages":"de","app_id":"other","user_agent":"Slackbot 1.0""#),
+                click("tap", "2026-11-05T11:00:00Z", #""languages":"en","app_id":"mine""#),
+                click("old", "2026-11-04T11:00:00Z", #""languages":"de","app_id":"mine""#),
+            ], facts: #""languages":"de","app_id":"mine","#)
+        #expect(told.tiers[0].near_clicks.map(\.click_id) == ["old", "tap", "bot"])
+        #expect(
+            told.tiers[0].near_clicks.map { $0.reasons.map(\.code) }
+                == [["out_of_window"], ["key_differs"], ["dropped", "other_app"]])
+        #expect(told.nearest_miss?.click_id == "old")
     }
 
     @Test("come after those that no install had won, and say who had")

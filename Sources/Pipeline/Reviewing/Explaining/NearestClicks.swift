@@ -38,10 +38,12 @@ struct FoundClick: Sendable {
 }
 
 extension ClickObstacles.Found {
-    /// How near a click came, the less the nearer: closeness first, then fewer obstacles, less time outside of the
-    /// window, and less age.
-    fileprivate func rank(ofAge age: Milliseconds) -> (ClickObstacles.Closeness, Int, Milliseconds, Milliseconds) {
-        (closeness, obstacles.count, outside, abs(age))
+    /// How near a click came, the less the nearer: if it misses at most one signal and is not far away, the fewer
+    /// obstacles the nearer, as many of them keep even a click with the key from having been the one.
+    fileprivate func rank(
+        ofAge age: Milliseconds
+    ) -> (ClickObstacles.Closeness, Int, ClickObstacles.Closeness, Milliseconds, Milliseconds) {
+        (max(closeness, .missesSignal), obstacles.count, closeness, outside, abs(age))
     }
 }
 
