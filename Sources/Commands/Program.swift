@@ -103,12 +103,16 @@ package enum Program {
             "there is no command \"\(name.printable)\"; \(remedy ?? "ascribe help lists those there are")")
     }
 
-    /// Parses the arguments; an unknown option is named before whatever else is wrong with them.
+    /// Parses the arguments; an unknown option is named before whatever else is wrong with them, and of arguments that
+    /// nobody expects it is said where they may come from.
     private static func parse(_ arguments: [String]) async throws -> any ParsableCommand {
         do {
             return try await AscribeCommand.asyncParseAsRoot(arguments)
         } catch {
             if !AscribeCommand.exitCode(for: error).isSuccess { try UnknownOptions.refuse(in: arguments) }
+            if AscribeCommand.message(for: error).contains("nexpected argument") {
+                try LogPaths.refuseExpandedPattern(in: arguments)
+            }
             throw error
         }
     }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AttributionModel
+internal import Pipeline
 
 /// Path patterns that override the pipeline's.
 struct LogPaths: ParsableArguments {
@@ -21,6 +22,18 @@ struct LogPaths: ParsableArguments {
             "Catalogues of links instead of the pipeline's path, which must be there then; may be repeated.",
             valueName: "glob"))
     var links: [String] = []
+
+    /// Refuses a path after the value of one of these options, where parsing has no place for it: a shell has made
+    /// several paths of a pattern that was not quoted.
+    static func refuseExpandedPattern(in arguments: [String]) throws {
+        for (option, (value, path)) in zip(arguments, zip(arguments.dropFirst(), arguments.dropFirst(2)))
+        where ["--clicks", "--installs", "--links"].contains(option) && !path.hasPrefix("-") {
+            throw CommandFailure(
+                .usage,
+                "\(option) takes one pattern, and \"\(path.printable)\" comes after \"\(value.printable)\"; quote a "
+                    + "pattern, so that the shell passes it on as it is, or write \(option) before each path")
+        }
+    }
 
     /// Refuses patterns, and other options about logs, where no folder of logs is given; each is nil where it is not.
     ///
