@@ -23,11 +23,13 @@ struct LogPaths: ParsableArguments {
             valueName: "glob"))
     var links: [String] = []
 
+    private static let options = ["--clicks", "--installs", "--links"]
+
     /// Refuses a path after the value of one of these options, where parsing has no place for it: a shell has made
     /// several paths of a pattern that was not quoted.
     static func refuseExpandedPattern(in arguments: [String]) throws {
         for (option, (value, path)) in zip(arguments, zip(arguments.dropFirst(), arguments.dropFirst(2)))
-        where ["--clicks", "--installs", "--links"].contains(option) && !path.hasPrefix("-") {
+        where options.contains(option) && !path.hasPrefix("-") {
             throw CommandFailure(
                 .usage,
                 "\(option) takes one pattern, and \"\(path.printable)\" comes after \"\(value.printable)\"; quote a "
@@ -39,7 +41,7 @@ struct LogPaths: ParsableArguments {
     ///
     /// - Throws: `ValidationError` that names those that are given.
     func requireInput(_ input: String?, for others: KeyValuePairs<String, (any Sendable)?>) throws {
-        let patterns = [("--clicks", clicks), ("--installs", installs), ("--links", links)]
+        let patterns = zip(LogPaths.options, [clicks, installs, links])
         let given = patterns.filter { !$1.isEmpty }.map(\.0) + others.filter { $1 != nil }.map(\.key)
         guard input == nil, !given.isEmpty else { return }
         throw ValidationError("\(given.listed("and")) \(given.count == 1 ? "has" : "have") no effect without --input.")
