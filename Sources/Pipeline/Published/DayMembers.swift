@@ -29,7 +29,7 @@ struct DayMembers: Sendable {
     private static let lateKey = "late"
     /// True if a day was decided before it was over, and otherwise absent.
     private static let earlyKey = "decided_early"
-    private static let missing = (ofDays: "missing_logs", ofHours: "missing_hours")
+    private static let missingKeys = (ofDays: "missing_logs", ofHours: "missing_hours")
 }
 
 extension DayMembers {
@@ -42,7 +42,7 @@ extension DayMembers {
         ]
         if let restates { members.append(.init(Self.restatesKey, restates.value)) }
         members.append(.init(Self.lateKey, .array(late.map(\.value))))
-        for (key, isOfHours) in [(Self.missing.ofDays, false), (Self.missing.ofHours, true)] {
+        for (key, isOfHours) in [(Self.missingKeys.ofDays, false), (Self.missingKeys.ofHours, true)] {
             let logs = missing.filter { $0.hours.isEmpty != isOfHours }
             if !logs.isEmpty { members.append(.init(key, .array(logs.map(\.value)))) }
         }
@@ -70,10 +70,10 @@ extension DayMembers {
         restates = Restatement(file[Self.restatesKey])
         late = try file.entries(ifAny: Self.lateKey).map { (entry) throws(ManifestProblem) in try LateLines.Day(entry) }
         missing =
-            try file.entries(ifAny: Self.missing.ofDays).map { (entry) throws(ManifestProblem) in
+            try file.entries(ifAny: Self.missingKeys.ofDays).map { (entry) throws(ManifestProblem) in
                 try MissingLogs(entry, isOfHours: false)
             }
-            + file.entries(ifAny: Self.missing.ofHours).map { (entry) throws(ManifestProblem) in
+            + file.entries(ifAny: Self.missingKeys.ofHours).map { (entry) throws(ManifestProblem) in
                 try MissingLogs(entry, isOfHours: true)
             }
         guard let names = file[Self.keptKey] else { return }

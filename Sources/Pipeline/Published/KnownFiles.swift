@@ -17,7 +17,8 @@ struct KnownFiles: Sendable {
     }
     /// The files by the bytes of their names.
     let byName: [[UInt8]: File]
-    private(set) var contents: Set<Digest> = []
+    /// What the files contain.
+    let contents: Set<Digest>
 
     /// The files that a day's manifest lists.
     init(_ inputs: [Manifest.Input]) {
