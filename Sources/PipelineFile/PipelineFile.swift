@@ -14,14 +14,16 @@ package enum PipelineFile {
 
     /// The definition that a pipeline file's text stands for, with every default filled in.
     ///
-    /// `canonicalZone` gives the canonical name of a known IANA time zone and nil for any other text; the caller has
-    /// the table. A published text may come from an older version: settings without effect are accepted there, as
-    /// nobody can remove them. Throws everything that is wrong with the file at once, in the order of the lines.
+    /// `canonicalZone` gives the canonical name of a known IANA time zone and nil for any other text, `similarZone` the
+    /// name that such a text may have meant; the caller has the table. A published text may come from an older version:
+    /// settings without effect are accepted there, as nobody can remove them. Throws everything that is wrong with the
+    /// file at once, in the order of the lines.
     package static func load(
-        text: String, name: String, canonicalZone: (String) -> String?, isPublished: Bool = false
+        text: String, name: String, canonicalZone: (String) -> String?, similarZone: (String) -> String? = { _ in nil },
+        isPublished: Bool = false
     ) throws(PipelineFileErrors) -> PipelineDefinition {
         let problems = ProblemList(allowsUselessSettings: isPublished)
-        let definition = read(text, problems, canonicalZone)
+        let definition = read(text, problems, canonicalZone, similarZone)
         guard let definition, problems.isEmpty else {
             throw PipelineFileErrors(file: name, problems: problems.sorted)
         }

@@ -26,7 +26,8 @@ struct LocatedPipeline: Sendable {
             (name, text) = (source.name, source.text)
             path = PipelineFile.shipped(pipeline) == nil ? source.name : nil
             definition = try PipelineFile.load(
-                text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
+                text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName,
+                similarZone: KnownZones.similarName)
         } catch {
             throw RunError(error)
         }

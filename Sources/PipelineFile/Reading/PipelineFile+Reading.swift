@@ -5,7 +5,8 @@ extension PipelineFile {
     ///
     /// Faults go to the list, and a definition counts only while the list is empty.
     static func read(
-        _ text: String, _ problems: ProblemList, _ canonicalZone: (String) -> String?
+        _ text: String, _ problems: ProblemList, _ canonicalZone: (String) -> String?,
+        _ similarZone: (String) -> String?
     ) -> PipelineDefinition? {
         let keys = ["pipeline", "description", "time_zone", "clicks", "installs", "links", "match", "output"]
         guard let root = YAMLDocument.parse(text, problems), let file = Section(root, "the file", keys: keys, problems)
@@ -28,15 +29,19 @@ extension PipelineFile {
             name: file.name("pipeline") ?? "", clicks: clicks, installs: installs, links: links,
             match: MatchRules(reading: file, surroundings), output: OutputChoice(reading: file))
         definition.description = file.text("description") ?? definition.description
-        definition.timeZone = readTimeZone(file, canonicalZone) ?? definition.timeZone
+        definition.timeZone = readTimeZone(file, canonicalZone, similarZone) ?? definition.timeZone
         return definition
     }
 
-    private static func readTimeZone(_ file: Section, _ canonicalZone: (String) -> String?) -> String? {
+    private static func readTimeZone(
+        _ file: Section, _ canonicalZone: (String) -> String?, _ similarZone: (String) -> String?
+    ) -> String? {
         guard let name = file.text("time_zone") else { return nil }
         guard let canonical = canonicalZone(name) else {
+            let remedy = similarZone(name).map { "did you mean \"\($0)\"?" }
             file.report(
-                "unknown time zone \"\(name)\" in \"time_zone\"; use an IANA name such as Europe/Paris, or UTC",
+                "unknown time zone \"\(name)\" in \"time_zone\"; "
+                    + (remedy ?? "use an IANA name such as Europe/Paris, or UTC"),
                 at: "time_zone")
             return nil
         }

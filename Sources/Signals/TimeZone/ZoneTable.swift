@@ -26,6 +26,9 @@ public struct ZoneTable: Sendable {
         sequences = rows.map { byName[$0[1]] ?? .utc }
     }
 
+    /// Every name that is known, renamed zones' old ones among them, in byte order.
+    public var allNames: [String] { names.map { String(decoding: $0, as: UTF8.self) } }
+
     /// The zone of a name in exact case, with renames folded; nil for an unknown name.
     public func index(ofName name: Span<UInt8>) -> UInt16? {
         let place = names.firstPlace { !precedes($0.span, name) }
