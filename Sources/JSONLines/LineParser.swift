@@ -58,7 +58,7 @@ public struct LineParser: ~Copyable {
         _ block: Span<UInt8>, line: Range<Int>, into fields: inout ParsedFields
     ) -> UnreadableReason? {
         guard line.count <= longest else { return LineDiagnosis.reason(for: block.extracting(line)) }
-        reserve(&fields, length: line.count)
+        unsafe LineParser.reserve(&fields, count: fieldCount, textBound: line_reader_text_bound(reader, line.count))
         let isRead =
             line.upperBound + LineParser.padding <= block.count
             ? read(block, from: line.lowerBound, length: line.count, into: &fields)
@@ -84,14 +84,13 @@ public struct LineParser: ~Copyable {
     }
 
     /// Makes room for all that the reader may write.
-    private func reserve(_ fields: inout ParsedFields, length: Int) {
-        let bound = unsafe line_reader_text_bound(reader, length)
+    private static func reserve(_ fields: inout ParsedFields, count: Int, textBound bound: Int) {
         if fields.text.count < bound {
             // An eighth more, as lines a little longer may follow.
             fields.text = Array(repeating: 0, count: max(4_096, bound + bound / 8))
         }
-        if fields.values.count != fieldCount {
-            fields.values = Array(repeating: FieldValue(), count: fieldCount)
+        if fields.values.count != count {
+            fields.values = Array(repeating: FieldValue(), count: count)
         }
     }
 

@@ -33,30 +33,39 @@ public struct ClickSignals: Sendable {
     /// have (spec §2).
     public var impossible: [Int] { reader.impossible }
 
-    /// Reads one click's signals and keeps those that are wanted.
+    /// Reads one click's signals into `reading` and keeps those that are wanted.
     ///
     /// All fields are read, whichever signals are wanted, as impossible values are counted in each (spec §2).
-    public mutating func read(_ fields: borrowing ParsedFields, at clickedAt: Instant) -> ClickReading {
-        var values = reader.blank
+    public mutating func read(
+        _ fields: borrowing ParsedFields, at clickedAt: Instant, into reading: inout ClickReading
+    ) {
+        reading.signals = reader.blank
         let agent = reader.agent(ClickField.userAgent.rawValue, in: fields)
-        readSystem(agent, fields, into: &values)
+        reading.isBot = agent?.isBot ?? false
+        readSystem(agent, fields, into: &reading.signals)
         let address = reader.address(ClickField.ip.rawValue, in: fields)
-        if reader.wanted.contains(.ip) { values.ip = address }
-        if !reader.readLanguages(ClickField.languages.rawValue, in: fields, into: &values) {
-            _ = reader.readLanguages(ClickField.acceptLanguage.rawValue, in: fields, into: &values)
+        if reader.wanted.contains(.ip) { reading.signals.ip = address }
+        if !reader.readLanguages(ClickField.languages.rawValue, in: fields, into: &reading.signals) {
+            _ = reader.readLanguages(ClickField.acceptLanguage.rawValue, in: fields, into: &reading.signals)
         }
         let screen = reader.screen(ClickField.screenWidth.rawValue, ClickField.screenHeight.rawValue, in: fields)
-        if reader.wanted.contains(.screen) { values.screen = screen }
+        if reader.wanted.contains(.screen) { reading.signals.screen = screen }
         let pixelRatio = reader.pixelRatio(ClickField.pixelRatio.rawValue, in: fields)
-        if reader.wanted.contains(.pixelRatio) { values.pixelRatio = pixelRatio }
-        readTimeZone(fields, at: clickedAt, into: &values)
+        if reader.wanted.contains(.pixelRatio) { reading.signals.pixelRatio = pixelRatio }
+        readTimeZone(fields, at: clickedAt, into: &reading.signals)
         // Any text counts as a calendar's name.
         if reader.wanted.contains(.calendar) {
-            values.calendar = reader.calendar(ClickField.calendar.rawValue, in: fields)
+            reading.signals.calendar = reader.calendar(ClickField.calendar.rawValue, in: fields)
         }
         let deviceID = reader.deviceID(ClickField.deviceID.rawValue, in: fields)
-        if reader.wanted.contains(.deviceID) { values.deviceID = deviceID }
-        return ClickReading(signals: values, isBot: agent?.isBot ?? false)
+        if reader.wanted.contains(.deviceID) { reading.signals.deviceID = deviceID }
+    }
+
+    /// The same as a value.
+    public mutating func read(_ fields: borrowing ParsedFields, at clickedAt: Instant) -> ClickReading {
+        var reading = ClickReading(signals: SignalValues(), isBot: false)
+        read(fields, at: clickedAt, into: &reading)
+        return reading
     }
 
     /// Platform and version: the fields' own, else the agent's; a Macintosh with touch points is an iPad

@@ -1,4 +1,4 @@
-internal import AttributionModel
+public import AttributionModel
 
 /// One worker's access to a sorter: not for two tasks at once.
 ///
@@ -52,15 +52,29 @@ public final class SorterInput {
     /// Appends a record; now and then this writes a run.
     ///
     /// - Throws: `SpillError` if a run cannot be written; the sort cannot go on then.
+    @inlinable
     @inline(__always)
     public func append(_ record: SortRecord) throws(SpillError) {
+        try append(
+            high: record.key.high, low: record.key.low, time: record.time, first: record.first, second: record.second,
+            third: record.third)
+    }
+
+    /// Appends a record by its words, which travel in registers: a record in memory, just written word by word, could
+    /// only be read in larger parts once all stores before it have reached the cache.
+    @inline(never)
+    public func append(
+        high: UInt64, low: UInt64, time: Int64, first: UInt64, second: UInt64, third: UInt64
+    ) throws(SpillError) {
         // The subscript is checked in debug builds; the shift leaves 8 bits for 256 slots, or none for one.
-        let partition = Int(truncatingIfNeeded: record.key.high >> shift)
+        let partition = Int(truncatingIfNeeded: high >> shift)
         if unsafe slots[partition].next == slots[partition].end {
             try openChunk(for: partition)
         }
         // The slot has room: next lies within a chunk of our own.
-        unsafe slots[partition].next.initialize(to: record)
+        unsafe slots[partition].next.initialize(
+            to: SortRecord(
+                key: Digest(high: high, low: low), time: time, first: first, second: second, third: third))
         unsafe slots[partition].next += 1
     }
 

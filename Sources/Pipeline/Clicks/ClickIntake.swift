@@ -66,7 +66,7 @@ struct ClickIntake: LogWorker, ~Copyable {
     @inline(__always)
     private mutating func normalise() {
         screener.normalise(&clicks[current])
-        keys.digest(clicks[current].reading.signals, for: filter, scratch: &clicks[current].keys)
+        clicks[current].digest(keys, for: filter)
     }
 
     /// The same for a click that is also written down; impossible values of one that is not read do not count here.
@@ -85,7 +85,7 @@ struct ClickIntake: LogWorker, ~Copyable {
         if click.entry.verdict == .usable {
             gathered.keyed.add(clicks[waiting].keys)
             clicks[waiting].keys.keepWanted(at: click.entry.clickedAt, by: filter)
-            if !clicks[waiting].keys.keys.isEmpty {
+            if clicks[waiting].keys.count > 0 {
                 let owner = screener.owner(of: clicks[waiting], click.dimensions)
                 click.entry.kept = try gathered.wanted.keep(click, of: owner, read: clicks[waiting], block)
             }

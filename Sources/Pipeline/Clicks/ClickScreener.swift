@@ -35,6 +35,11 @@ struct ReadClick {
     /// Its keys.
     var keys = KeyScratch()
 
+    /// Works out its keys from its signals, which are read in place.
+    mutating func digest(_ keys: TierKeys, for filter: KeyFilter) {
+        keys.digest(reading.signals, for: filter, scratch: &self.keys)
+    }
+
     var clickedAt: Instant { fields.values[ClickField.clickedAt.rawValue].time }
 
     /// Where its own parameters are in its block; empty if it has none.
@@ -100,7 +105,7 @@ struct ClickScreener: ~Copyable {
     /// Works out the signals of a click that was read, and the digest by which its dimensions are found.
     mutating func normalise(_ click: inout ReadClick) {
         click.combination = dimensions.combination(of: click.fields)
-        click.reading = signals.read(click.fields, at: click.clickedAt)
+        signals.read(click.fields, at: click.clickedAt, into: &click.reading)
     }
 
     /// Screens a click that was normalised.
