@@ -13,6 +13,7 @@ extension ExitCode {
         case let error as RunError: self.init(error.kind.rawValue)
         case GeneratorError.badOption: self.init(RunError.Kind.usage.rawValue)
         case GeneratorError.writeFailed: self.init(RunError.Kind.inputOutput.rawValue)
+        case GeneratorError.locked: self.init(RunError.Kind.locked.rawValue)
         case is GeneratorError: self.init(RunError.Kind.cannotCreateOutput.rawValue)
         // Runs report what they cannot decode as their own error; this one comes from generating logs.
         case is CompressionError: self.init(RunError.Kind.inputOutput.rawValue)

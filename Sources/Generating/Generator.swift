@@ -18,8 +18,8 @@ package struct Generator: Sendable {
 
     /// Writes all files into a folder, which is made if need be.
     ///
-    /// They take their places together once all are written. Unless `isForced`, an existing file stays, and one with
-    /// other content stops the work.
+    /// They take their places together once all are written; no other generator writes to the folder meanwhile.
+    /// Unless `isForced`, an existing file stays, and one with other content stops the work.
     ///
     /// Each file, or each number's files of all days, is written by one task, so the bytes do not depend on `threads`,
     /// the number of such tasks at a time.
@@ -29,6 +29,8 @@ package struct Generator: Sendable {
     ) async throws -> GeneratorSummary {
         // An empty name would stand for the root folder.
         guard !directory.isEmpty else { throw GeneratorError.badOption(name: "--output", bounds: "a folder's name") }
+        let lock = try LogFolder.lock(directory)
+        defer { withExtendedLifetime(lock) {} }
         try LogFolder.check(directory, names: fileNames)
         let pending: PendingFiles
         do throws(OutputError) {

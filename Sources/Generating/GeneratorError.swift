@@ -14,6 +14,9 @@ package enum GeneratorError: Error, Equatable, CustomStringConvertible {
     /// the user's own.
     case leftovers(path: String)
 
+    /// Another process generates logs in the folder.
+    case locked(path: String)
+
     /// Makes the error of an output that could not be written.
     init(_ error: OutputError) {
         self = error.kind == .writeFailed ? .writeFailed(error.description) : .cannotCreate(error.description)
@@ -31,6 +34,8 @@ package enum GeneratorError: Error, Equatable, CustomStringConvertible {
         case .leftovers(let path):
             "cannot generate logs: \(path) is not a file of this set and would be read along with it; "
                 + "choose another folder, or move that file away"
+        case .locked(let path):
+            "cannot generate logs: another process does so in \(path); wait until it ends, or choose another folder"
         }
     }
 }

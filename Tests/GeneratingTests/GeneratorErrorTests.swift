@@ -52,6 +52,23 @@ import Testing
         await #expect(throws: GeneratorError.self) { try await small.run(into: folder, threads: 1) { $0 } }
     }
 
+    @Test func `Two generators do not write to one folder at once`() async throws {
+        let scratch = try ScratchDirectory()
+        defer { withExtendedLifetime(scratch) {} }
+        let folder = scratch.path(of: "logs")
+        let generator = try Generator(smallOptions(clicks: 20, installs: 5, files: 2))
+        do {
+            let lock = try LogFolder.lock(folder)
+            defer { withExtendedLifetime(lock) {} }
+            await #expect(throws: GeneratorError.locked(path: folder)) {
+                try await generator.run(into: folder, threads: 1) { $0 }
+            }
+        }
+        #expect(scratch.names() == [], "what was made for the lock goes with it")
+        _ = try await generator.run(into: folder, threads: 1) { $0 }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == generator.fileNames.sorted())
+    }
+
     @Test func `Files of other content stay as they are, unless that is asked for`() async throws {
         let scratch = try ScratchDirectory()
         defer { withExtendedLifetime(scratch) {} }

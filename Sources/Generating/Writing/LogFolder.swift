@@ -4,10 +4,20 @@ internal import Publishing
 
 /// The folder that the files go to.
 enum LogFolder {
-    /// Refuses a link that points to nothing, and a folder with logs that the new ones, named by their paths in it,
-    /// would not replace.
+    /// Keeps others from generating logs in a folder, which is made if need be, while the lock lives; refuses a link
+    /// that points to nothing.
+    ///
+    /// The lock is a hidden file in the folder, which ends with it: beside it there may be no right to write.
+    static func lock(_ path: String) throws(GeneratorError) -> DestinationLock {
+        do throws(OutputError) {
+            return try DestinationLock(Destination("\(try Destination.followed(path))/generate"))
+        } catch {
+            throw error.kind == .locked ? .locked(path: path) : GeneratorError(error)
+        }
+    }
+
+    /// Refuses a folder with logs that the new ones, named by their paths in it, would not replace.
     static func check(_ path: String, names: [String]) throws(GeneratorError) {
-        do throws(OutputError) { _ = try Destination.followed(path) } catch { throw GeneratorError(error) }
         let present: [String]
         do {
             present = try logs(in: path)
