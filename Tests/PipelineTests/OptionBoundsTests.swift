@@ -34,6 +34,20 @@ struct OptionBoundsTests {
         #expect(error?.description.hasPrefix("cannot run with \(option); give ") == true, "\(error?.description ?? "")")
     }
 
+    static let pathsOfNothing: [(String, Change)] = [
+        ("--clicks", { $0.clickPaths = [] }), ("--installs", { $0.installPaths = ["i.gz", ""] }),
+        ("--links", { $0.linkPaths = [] }),
+    ]
+
+    @Test("that name no file in place of those of the pipeline are refused, too", arguments: pathsOfNothing)
+    func noPaths(option: String, change: Change) {
+        var options = RunOptions(input: "/nowhere", output: .folder("/nowhere/out"))
+        change(&options)
+        let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
+        #expect(error?.kind == .usage)
+        #expect(error?.description == "\(option) is empty; name files, or leave it out")
+    }
+
     @Test(
         "that name days which are none are refused, too",
         arguments: [("2026-11-31", "2026-12-01"), ("today", "2026-11-01"), ("2026-11-02", "2026-11-01")])

@@ -7,10 +7,11 @@ extension PipelineDefinition {
     /// - Throws: `RunError` of kind `usage` for a pattern that means nothing.
     mutating func replacePaths(clicks: [String]?, installs: [String]?, links: [String]?) throws(RunError) {
         for (option, paths) in [("--clicks", clicks), ("--installs", installs), ("--links", links)] {
-            for path in paths ?? [] {
-                guard !path.isEmpty else {
-                    throw RunError(.usage, "\(option) is empty; name files, or leave it out")
-                }
+            guard let paths else { continue }
+            guard !paths.isEmpty, !paths.contains("") else {
+                throw RunError(.usage, "\(option) is empty; name files, or leave it out")
+            }
+            for path in paths {
                 guard let problem = PathPattern(path).problems.first else { continue }
                 let shown = path.count > 200 ? path.prefix(200) + "…" : path[...]
                 throw RunError(.usage, "cannot use \(option) \"\(shown)\": \(problem)")

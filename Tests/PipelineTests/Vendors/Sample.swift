@@ -41,7 +41,7 @@ struct Sample: CustomTestStringConvertible {
             run.options.clickPaths = ["clicks.jsonl"]
             run.options.installPaths = ["installs.jsonl"]
             let hasLinks = FileManager.default.fileExists(atPath: file("links.jsonl").path)
-            run.options.linkPaths = hasLinks ? ["links.jsonl"] : []
+            if hasLinks { run.options.linkPaths = ["links.jsonl"] }
         }
         return run
     }
