@@ -126,6 +126,10 @@ struct YAMLFaultTests {
             "4:9: broken YAML, while parsing a flow sequence: did not find expected ',' or ']'; check indentation, quotes and brackets here and just above"
         ),
         BrokenFile(
+            "a path that names days, without quotes", [3: "clicks: {path: [c/{date}/*.jsonl]}"],
+            "3:19: broken YAML, while parsing a flow sequence: did not find expected ',' or ']'; a path with {…} in a list needs quotes"
+        ),
+        BrokenFile(
             "a tab for indentation", [7: "\twindow: 72h"],
             "7:1: a tab stands where only spaces may; indent with spaces"
         ),

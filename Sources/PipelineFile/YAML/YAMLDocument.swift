@@ -77,17 +77,20 @@ struct YAMLDocument {
     }
 
     private func reportBroken(_ problem: String, _ context: String?, at position: Position) {
+        let character = source.index(of: position).map { source.scalars[$0] }
         if problem.contains("another document") {
             problems.add("a second document begins here; put it into a file of its own", at: position)
-        } else if source.index(of: position).map({ source.scalars[$0] }) == "\t" {
+        } else if character == "\t" {
             problems.add("a tab stands where only spaces may; indent with spaces", at: position)
         } else if problem.contains("nesting level") {
             problems.add("broken YAML: nested too deeply; a pipeline needs six levels", at: position)
         } else {
             let context = context.map { ", \($0)" } ?? ""
-            problems.add(
-                "broken YAML\(context): \(problem); check indentation, quotes and brackets here and just above",
-                at: position)
+            let remedy =
+                character == "{"
+                ? "a path with {…} in a list needs quotes"
+                : "check indentation, quotes and brackets here and just above"
+            problems.add("broken YAML\(context): \(problem); \(remedy)", at: position)
         }
     }
 
