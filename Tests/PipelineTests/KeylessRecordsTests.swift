@@ -59,6 +59,21 @@ struct KeylessRecordsTests {
         #expect(try await run.result().warnings == (isTold ? [Self.warning(count)] : []))
     }
 
+    @Test("are not told of where no probabilistic tier is open to their platform")
+    func otherPlatform() async throws {
+        let blank: [String: Any?] = ["screen_width": nil, "timezone": nil, "user_agent": Browser.android]
+        let referrer = "url=https%3A%2F%2Facme.dynalinks.app%2Fr%2Fspring"
+        let run = try WholeRun(
+            "dynalinks",
+            clicks: try (0..<12).map { try DynalinksScene.click(["fingerprint_id": "c\($0)"]).with(blank).line },
+            installs: try (0..<12).map {
+                try DynalinksScene.android(referrer: referrer, ["install_id": "i\($0)"]).line
+            }, links: [try DynalinksScene.link.line])
+        let result = try await run.result()
+        #expect(result.attributed == 12)
+        #expect(result.warnings == [])
+    }
+
     @Test("are told of once in a run for days, and not where no tier is probabilistic")
     func days() async throws {
         let run = try WholeRun(

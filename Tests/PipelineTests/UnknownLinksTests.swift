@@ -12,7 +12,7 @@ struct UnknownLinksTests {
     private static let unread = "no link was read, so rows lack what links say; check that the catalogue is complete"
 
     private static func unmatched(_ installs: String) -> String {
-        "\(installs), but there is no catalogue to look them up in; check where the pipeline looks for links"
+        "\(installs), but no link was read to look them up in; check where the pipeline looks for links, and its fields"
     }
 
     private static func link(_ id: String) throws -> String {

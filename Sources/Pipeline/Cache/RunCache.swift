@@ -77,8 +77,8 @@ final class RunCache {
             throw UnusableCache(
                 text: "\(problem); name another folder with --cache-dir, or use --no-cache to do without")
         } catch {
-            throw UnusableCache(
-                text: "cannot look into \(path): \(error); check its owner and permissions")
+            let remedy = (error as? FileError)?.remedyForOpenFiles ?? "check its owner and permissions"
+            throw UnusableCache(text: "cannot look into \(path): \(error); \(remedy)")
         }
     }
 

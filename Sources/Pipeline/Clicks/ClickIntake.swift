@@ -16,6 +16,8 @@ struct ClickIntake: LogWorker, ~Copyable {
     private var waiting: Int { 1 - current }
     private var isOneWaiting = false
     private var gathered: GatheredClicks
+    /// The platforms of clicks that some probabilistic tier is open to; those without one always count.
+    private let keyedPlatforms: PlatformSet
     /// nil if the run writes down no file.
     private var recorder: ClickRecorder?
     private var isRecording: Bool { recorder?.whole.isWriting ?? false }
@@ -32,6 +34,7 @@ struct ClickIntake: LogWorker, ~Copyable {
         self.filter = filter
         self.chosen = chosen
         keys = store.keys
+        keyedPlatforms = store.pipeline.match.probabilisticPlatforms
         screener = ClickScreener(store.context)
         gathered = GatheredClicks(in: store, ledger: ledger)
         recorder = ClickRecorder(into: cache, store: store)
@@ -83,7 +86,8 @@ struct ClickIntake: LogWorker, ~Copyable {
         recorder?.add(clicks[waiting], block)
         var click = try screener.screen(clicks[waiting])
         if click.entry.verdict == .usable {
-            gathered.keyed.add(clicks[waiting].keys)
+            let platform = clicks[waiting].reading.signals.platform
+            if platform == nil || keyedPlatforms.contains(platform) { gathered.keyed.add(clicks[waiting].keys) }
             clicks[waiting].keys.keepWanted(at: click.entry.clickedAt, by: filter)
             if clicks[waiting].keys.count > 0 {
                 let owner = screener.owner(of: clicks[waiting], click.dimensions)

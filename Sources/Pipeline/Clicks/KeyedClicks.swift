@@ -1,6 +1,6 @@
 import Matching
 
-/// How many usable clicks have all signals of some probabilistic tier's key.
+/// How many usable clicks, of platforms that some probabilistic tier is open to, have all signals of such a tier's key.
 struct KeyedClicks: Sendable {
     /// The usable clicks.
     private(set) var usable = 0

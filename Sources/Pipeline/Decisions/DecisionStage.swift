@@ -138,7 +138,8 @@ struct DecisionStage {
             let install = carried.pass.decide(prepared, of: share)
             let lookups = share.lookups.span.extracting(prepared.lookups)
             carried.parts.add(
-                install.decision, prepared.facts.verdict, requestedAt: prepared.facts.requestedAt, lookups)
+                install.decision, prepared.facts.verdict, requestedAt: prepared.facts.requestedAt,
+                platform: prepared.facts.signals.platform, lookups)
             installs.append(install)
         }
         let names = try carried.numbering?.names(in: share) ?? CandidateNames()

@@ -11,6 +11,10 @@ struct InstallTotals {
     private var matchedByTier: [Int] = []
     /// Installs that could look in probabilistic tiers, counted once for each of these tiers.
     private(set) var couldLookByProbability = 0
+    /// Decided installs that some probabilistic tier is open to.
+    private(set) var openToProbability = 0
+    /// Installs for which all clicks of a list that was cut were claimed, counted once for each such list.
+    private(set) var exhausted = 0
     /// Installs that could look in a tier that looks links up: they name a link.
     private(set) var couldLookAtLinks = 0
     /// Those of them that no earlier tier had decided.
@@ -35,6 +39,8 @@ struct InstallTotals {
         levels = stage.levels
         matchedByTier = stage.matchedByTier
         couldLookByProbability = stage.couldLook { $0.probabilistic != nil }
+        openToProbability = stage.openToProbability
+        exhausted = stage.exhausted { _ in true }
         couldLookAtLinks = stage.couldLook { $0.method == .referredLink }
         reachedLinks = stage.reached { $0.method == .referredLink }
         matchedByLinks = stage.matched { $0.method == .referredLink }
@@ -50,6 +56,8 @@ struct InstallTotals {
         levels.add(other.levels)
         matchedByTier.add(other.matchedByTier)
         couldLookByProbability += other.couldLookByProbability
+        openToProbability += other.openToProbability
+        exhausted += other.exhausted
         couldLookAtLinks += other.couldLookAtLinks
         reachedLinks += other.reachedLinks
         matchedByLinks += other.matchedByLinks

@@ -38,10 +38,13 @@ struct PartsUnderWay {
     }
 
     /// Counts a decision of the part that is decided, on what was found for an install; `verdict` is that of screening.
+    ///
+    /// A re-scoring, which tells of no faults of logs, need not know the `platform`.
     mutating func add(
-        _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, _ lookups: Span<TierLookup>
+        _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, platform: Platform? = nil,
+        _ lookups: Span<TierLookup>
     ) {
-        reports[decided]?.add(decision, verdict, requestedAt: requestedAt, lookups)
+        reports[decided]?.add(decision, verdict, requestedAt: requestedAt, platform: platform, lookups)
     }
 
     /// Hands the next rows of the part that is written to the sink and to its reports.

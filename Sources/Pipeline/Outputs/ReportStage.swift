@@ -29,6 +29,9 @@ struct ReportStage {
     /// The tiers whose clicks are won only once, one bit per tier.
     private let singleUseTiers: UInt64
     private var wonClicks: WonClicks
+    private let probabilisticPlatforms: PlatformSet
+    /// Decided installs that some probabilistic tier is open to.
+    private(set) var openToProbability = 0
 
     /// Nothing is counted yet, but a `day` has its row even if nothing comes of it.
     ///
@@ -44,6 +47,7 @@ struct ReportStage {
         ages = AgeTable(most: mostInstalls)
         tiers = TierReport(tierCount: pipeline.match.tiers.count)
         self.hotKeys = hotKeys
+        probabilisticPlatforms = pipeline.match.probabilisticPlatforms
         singleUseTiers = pipeline.match.tiers.enumerated().reduce(0) {
             $1.element.probabilistic?.isSingleUse == true ? $0 | 1 << UInt64($1.offset) : $0
         }
@@ -56,6 +60,8 @@ struct ReportStage {
     func couldLook(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.couldLook, ofTiers: isCounted) }
     /// Those of them that no earlier tier had decided.
     func reached(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.reached, ofTiers: isCounted) }
+    /// Installs for which some tiers had a cut list with every click in it claimed, counted once for each tier.
+    func exhausted(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.exhausted, ofTiers: isCounted) }
     /// Installs that some tiers have matched.
     func matched(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.matched, ofTiers: isCounted) }
     private func sum(_ count: KeyPath<TierReport.Row, Int>, ofTiers isCounted: (Tier) -> Bool) -> Int {
@@ -67,13 +73,15 @@ struct ReportStage {
     /// Hands the clicks that were won to the part that follows; no decision may be added to this one afterwards.
     mutating func handWonClicks(to later: inout ReportStage) { wonClicks.hand(to: &later.wonClicks) }
 
-    /// Counts a decision on what was found for an install, with the verdict of screening on it.
+    /// Counts a decision on what was found for an install of a platform, with the verdict of screening on it.
     mutating func add(
-        _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, _ lookups: Span<TierLookup>
+        _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, platform: Platform?,
+        _ lookups: Span<TierLookup>
     ) {
         statuses[Int(decision.status.rawValue)] += 1
         verdicts[Int(verdict.rawValue)] += 1
         _ = dayNumber(days.day(of: requestedAt))
+        if verdict == .decided, probabilisticPlatforms.contains(platform) { openToProbability += 1 }
         tiers.add(decision) { TierReport.candidateCount(of: lookups[$0]) }
         guard decision.status == .attributed else { return }
         levels[decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1

@@ -12,21 +12,25 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     public enum Kind: Int32, Sendable {
         /// Nobody reads any longer what a run writes to standard output: it ends there, and successfully.
         case readerGone = 0
+        /// An option or an argument cannot be used as it is.
         case usage = 64
         /// More unreadable lines than the run puts up with.
         case tooManyUnreadable = 65
+        /// Logs, a result, or what is asked for in one are not there, or logs are too old.
         case inputMissing = 66
         /// A defect of the program: an accounting identity does not hold, or an unforeseen error occurred.
         case defect = 70
         /// The system grants too few threads.
         case tooFewThreads = 71
+        /// The place for the result cannot be made, or holds what may not be replaced.
         case cannotCreateOutput = 73
         /// Reading or writing failed, or compressed input is corrupt.
         case inputOutput = 74
         /// Another run holds the destination.
         case locked = 75
+        /// The pipeline file cannot be read, has errors, or cannot serve this run.
         case badPipeline = 78
-        /// Stopped by a signal.
+        /// The task was cancelled; the command cancels it on a signal.
         case interrupted = 130
     }
 
@@ -56,7 +60,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case is PipelineFileErrors: self.init(.badPipeline, "\(error)")
         // Most likely the pipeline maps fields wrongly, which only shows while clicks are read.
         case is TooManyClasses: self.init(.badPipeline, "\(error)", isOfPipelineFile: false)
-        case is CancellationError: self.init(.interrupted, "interrupted before all was published")
+        case is CancellationError: self.init(.interrupted, "interrupted before all was done")
         default: self = .defect("\(error)")
         }
     }

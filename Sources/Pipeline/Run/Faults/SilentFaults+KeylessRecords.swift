@@ -1,7 +1,8 @@
 import AttributionModel
 
 extension SilentFaults {
-    /// Clicks or installs of which none has all signals of any probabilistic tier's key, clicks first.
+    /// Clicks or installs, of platforms that some probabilistic tier is open to, of which none has all signals of such
+    /// a tier's key, clicks first.
     ///
     /// Most likely logs no longer have a field, or the pipeline names it wrongly. Only a device or a referrer then
     /// attributes installs, and nothing else shows why.
@@ -9,7 +10,7 @@ extension SilentFaults {
         guard pipeline.match.tiers.contains(where: { $0.probabilistic != nil }) else { return [] }
         return [
             Self.keyless(.click, of: keyedClicks.usable, keyed: keyedClicks.keyed),
-            Self.keyless(.install, of: decidedInstalls, keyed: installs.couldLookByProbability),
+            Self.keyless(.install, of: installs.openToProbability, keyed: installs.couldLookByProbability),
         ].compactMap { $0 }
     }
 

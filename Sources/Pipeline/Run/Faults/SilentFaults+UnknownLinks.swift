@@ -13,8 +13,8 @@ extension SilentFaults {
         let named = installs.couldLookAtLinks
         guard named > 0 else { return [] }
         return [
-            "\(named.counted("install")) \(named == 1 ? "names a link" : "name links"), but there is no catalogue to look "
-                + "them up in; check where the pipeline looks for links"
+            "\(named.counted("install")) \(named == 1 ? "names a link" : "name links"), but no link was read to look "
+                + "them up in; check where the pipeline looks for links, and its fields"
         ]
     }
 

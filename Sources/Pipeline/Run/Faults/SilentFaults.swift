@@ -45,7 +45,9 @@ struct SilentFaults {
     /// What a person should know of them; `examples` are looked for in the logs where there are any.
     func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [String] {
         let screened = [shared.warning].compactMap { $0 } + screenedOut
-        let others = useless.warnings(examples) + keyless(by: pipeline) + unknownLinks(of: pipeline)
+        let others =
+            useless.warnings(examples) + keyless(by: pipeline) + unknownLinks(of: pipeline)
+            + exhaustedLists
         let isExplained = !screened.isEmpty || !others.isEmpty
         return screened + repeatedIDs + others + nothingAttributed(by: pipeline, isExplained: isExplained)
     }
