@@ -28,6 +28,16 @@ public struct Score: Sendable, Hashable {
     public var rank: Int { canWin ? 101 + value : value }
 }
 
+/// What one weighted signal adds to a pair's score.
+public struct SignalPoints: Sendable, Hashable {
+    /// The signal of the weight, also where a partial level of it was compared.
+    public let signal: Signal
+    /// The points that the pair gets.
+    public let got: Decimal4
+    /// The points that it would get if the two agreed.
+    public let present: Decimal4
+}
+
 /// Compares signals by a probabilistic tier's `weights` and `agree` (spec §5).
 public struct Scorer: Sendable {
     private let weights: [Weight]
@@ -61,6 +71,18 @@ public struct Scorer: Sendable {
         let value = Score.value(of: Int128(got), outOf: Int128(present))
         let meetsEvidence = Int128(present) >= leastPresent
         return Score(value: value, meetsEvidence: meetsEvidence, canWin: meetsEvidence && value >= minimumScore)
+    }
+
+    /// The points that each weighted signal gives of those that there are to get, in the order of the weights; without
+    /// signals for which the pair has no evidence.
+    public func points(install: SignalValues, click: SignalValues) -> [SignalPoints] {
+        weights.compactMap { weight in
+            points(of: weight, install: install, click: click).map {
+                SignalPoints(
+                    signal: weight.signal, got: Decimal4(tenThousandths: $0.got),
+                    present: Decimal4(tenThousandths: $0.present))
+            }
+        }
     }
 
     /// The place of a pair in the order of `best_score`, `Score.rank`; -1 without a score.

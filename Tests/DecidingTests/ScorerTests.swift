@@ -1,6 +1,7 @@
 import AttributionModel
-import Deciding
 import Testing
+
+@testable import Deciding
 
 struct ScorerTests {
     private static let en = TextID(number: 1)
@@ -142,9 +143,17 @@ struct ScorerTests {
         install.screen = ScorerTests.screen
         click.screen = ScorerTests.screen
         #expect(try #require(scorer.score(install: install, click: click)).value == 71)
+        func points(_ got: Double, of present: Double) -> [SignalPoints] {
+            [
+                SignalPoints(signal: .timeZone, got: Fixture.decimal(got), present: Fixture.decimal(present)),
+                SignalPoints(signal: .screen, got: Fixture.decimal(10), present: Fixture.decimal(10)),
+            ]
+        }
+        #expect(scorer.points(install: install, click: click) == points(0, of: 4))
         // Where both have the zone and it differs, every partial is tried until one agrees.
         click.timeZone = 8
         #expect(try #require(scorer.score(install: install, click: click)).value == 65)
+        #expect(scorer.points(install: install, click: click) == points(3, of: 10))
     }
 
     @Test("`shared` is any tag in both lists, and needs both lists")

@@ -1,4 +1,5 @@
 import AttributionModel
+import Deciding
 import Publishing
 import Reviewing
 
@@ -72,12 +73,20 @@ extension Explanation.Candidate {
             .init("click_id", .optional(clickID)), .init("clicked_at", clickedAt.map { .instant($0) } ?? .null),
             .init("age_seconds", age.map { .seconds($0) } ?? .null), .init("link_id", .optional(linkID)),
             .init("campaign", .optional(campaign)), .init("agreed", .array(agreed.map { .text($0) })),
-            .init("differed", .array(differed.map { .text($0) })),
+            .init("differed", .array(differed.map { .text($0) })), .init("points", .array(points.map(\.value))),
             .init("confidence", confidence.map { .decimal($0) } ?? .null),
             .init("score", score.map { .integer($0) } ?? .null), .init("wins", .flag(isWinner)),
             .init("runner_up", .flag(isRunnerUp)), .init("claimed_by", .optional(claimedBy)),
             .init("claimed_elsewhere", .flag(isClaimedElsewhere)),
             .init("outcome", .text(outcome.rawValue)), .init("outcome_text", .text(outcomeWords)),
+        ])
+    }
+}
+
+extension SignalPoints {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("signal", .text(signal.name)), .init("got", .decimal(got)), .init("of", .decimal(present)),
         ])
     }
 }

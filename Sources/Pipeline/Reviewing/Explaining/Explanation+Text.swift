@@ -1,4 +1,5 @@
 import AttributionModel
+import Deciding
 import Reviewing
 
 extension Explanation {
@@ -121,8 +122,13 @@ extension Explanation.Candidate {
         return confidence?.text ?? "-"
     }
 
+    /// The signals that agree and those that do not, or, of those with weights, the points: `os_version 8/20`.
     fileprivate var comparison: String {
-        let differing = differed.isEmpty ? "" : " (not \(differed.joined(separator: " ")))"
-        return agreed.isEmpty && differed.isEmpty ? "-" : agreed.joined(separator: " ") + differing
+        let weighted = points.map { "\($0.signal.name) \($0.got.text)/\($0.present.text)" }
+        let names = Set(points.map(\.signal.name))
+        let (agreed, differed) = (agreed.filter { !names.contains($0) }, differed.filter { !names.contains($0) })
+        let differing = differed.isEmpty ? [] : ["(not \(differed.joined(separator: " ")))"]
+        let all = agreed + weighted + differing
+        return all.isEmpty ? "-" : all.joined(separator: " ")
     }
 }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Deciding
 import Reviewing
 
 /// Why an install was decided as it was: every candidate, tier by tier (spec §5).
@@ -19,6 +20,8 @@ struct Explanation: Sendable {
         var agreed: [String] = []
         /// Compared signals that both sides have and that differ, by name.
         var differed: [String] = []
+        /// What each weighted signal that both sides have adds to the score; empty where the tier does not score.
+        var points: [SignalPoints] = []
         /// The confidence that it would have given, had it won; nil where the tier gives none.
         var confidence: Decimal4?
         /// Likewise its score, 0 to 100; nil where the tier does not score, or no weighted signal is on both sides.

@@ -52,6 +52,7 @@ extension InstallExplainer {
             if let scorer {
                 let score = scorer.score(install: signals, click: values)
                 told.score = score?.value
+                told.points = scorer.points(install: signals, click: values)
                 flaw = InstallExplainer.flaw(of: score)
             }
             let claimant = claimant(all.claimants[click.idDigest], list.rules)
