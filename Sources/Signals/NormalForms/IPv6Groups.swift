@@ -39,7 +39,7 @@ struct IPv6Groups {
                 digits &+= 1
                 index &+= 1
             } else if bytes[index] == UInt8(ascii: ".") {
-                guard count <= 6, let tail = parseIPv4(bytes, index &- digits..<end) else { return nil }
+                guard let tail = parseIPv4(bytes, index &- digits..<end) else { return nil }
                 add(UInt64(tail >> 16))
                 add(UInt64(tail & 0xFFFF))
                 (digits, index) = (0, end)

@@ -25,7 +25,7 @@ struct VersionNumber {
     init?(_ bytes: Span<UInt8>, at start: Int) {
         guard let (major, afterMajor) = number(bytes, start) else { return nil }
         let (minor, afterMinor) = nextPart(bytes, afterMajor)
-        let (patch, afterPatch) = afterMinor > afterMajor ? nextPart(bytes, afterMinor) : (0, afterMinor)
+        let (patch, afterPatch) = nextPart(bytes, afterMinor)
         guard let minor, let patch else { return nil }
         version = OSVersion(major: major, minor: minor, patch: patch)
         end = afterPatch
