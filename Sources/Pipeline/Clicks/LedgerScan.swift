@@ -55,7 +55,7 @@ final class LedgerScan: Sendable {
     @inline(__always)
     private func noteID(of page: borrowing LedgerPage, at place: Int) {
         // A claimed click must go to where its claim is met.
-        if page.isClaim(at: place) { ids.noteRepeated(page.id(at: place)) } else { ids.note(page.id(at: place)) }
+        if page.isClaim(at: place) { ids.markRepeated(page.id(at: place)) } else { ids.note(page.id(at: place)) }
     }
 
     /// Counts the clicks that are the only ones with their id, and passes on the others.

@@ -55,7 +55,7 @@ import Testing
         #expect(!filter.mayRepeat(77))
         filter.note(77)
         #expect(!filter.mayRepeat(77))
-        filter.noteRepeated(77)
+        filter.markRepeated(77)
         #expect(filter.mayRepeat(77))
     }
 

@@ -49,12 +49,6 @@ public final class RepeatFilter: Sendable {
         if before & mask == mask { markRepeated(digest) }
     }
 
-    /// Makes a digest count as repeated, however often it was noted.
-    public func noteRepeated(_ digest: UInt64) {
-        note(digest)
-        markRepeated(digest)
-    }
-
     /// Whether a digest may have been noted more than once; after all are noted.
     @inlinable
     public func mayRepeat(_ digest: UInt64) -> Bool {
@@ -71,8 +65,9 @@ public final class RepeatFilter: Sendable {
         return unsafe words[place(of: digest)].load(ordering: .relaxed) & mask == mask
     }
 
+    /// Makes a digest count as repeated, however often it was noted.
     @inlinable
-    func markRepeated(_ digest: UInt64) {
+    public func markRepeated(_ digest: UInt64) {
         // Within the region, as above.
         unsafe words[place(of: digest)].bitwiseOr(mask(of: digest) << 32, ordering: .relaxed)
     }
