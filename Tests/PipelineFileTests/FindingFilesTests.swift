@@ -70,6 +70,7 @@ struct FindingFilesTests {
             let folder = URL(filePath: path).deletingLastPathComponent().path
             #expect(fault(folder) == "\(folder): error: this is a folder; name the pipeline file in it")
         }
+        try withFile([UInt8](repeating: 0x20, count: 1 << 20)) { path in #expect(fault(path) == nil) }
         try withFile([UInt8](repeating: 0x20, count: 1 << 20 + 1)) { path in
             #expect(
                 fault(path)

@@ -67,7 +67,8 @@ struct KeyFaultTests {
             "paths",
             [
                 3: "clicks: {path: [], timezone_offset: minutes_west}",
-                4: "installs: {path: ['', 'a-{dat}-{x.gz'], timezone_offset: seconds_east, referrer_format: warplnk}",
+                4:
+                    "installs: {path: ['', 'a-{dat}-{x.gz'], timezone_offset: seconds_east, referrer_format: warplnk, ignored_query: [q]}",
                 5: "links: {}",
             ],
             "3:16: \"path\" is empty; name at least one, or remove the key if it may be absent",

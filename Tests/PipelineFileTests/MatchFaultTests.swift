@@ -28,6 +28,8 @@ struct MatchFaultTests {
             "a default window beyond the window", [7: "  window: 72h\n  window_default: 73h"],
             "8:19: \"window_default\" is longer than the window of 72h; shorten it"),
         BrokenFile(
+            "a history of 0", [8: "  history: 0"], "8:12: \"history\" is 0; write a length of time such as 90d"),
+        BrokenFile(
             "a history shorter than window and skew", [8: "  history: 73h\n  clock_skew: 2h"],
             "8:12: \"history\" of 73h is shorter than the longest window and \"clock_skew\" together, so claims would lapse too early; make it at least 74h"
         ),
@@ -46,6 +48,10 @@ struct MatchFaultTests {
                 16: "    - {name: b, type: probabilistic, key: [ip, platfrom]}",
             ],
             "16:48: unknown signal \"platfrom\" in \"key\"; did you mean \"platform\"?"),
+        BrokenFile(
+            "levels that a tier may have which is no mapping",
+            [10: "", 14: "      confidence: none", 15: "      agree: [os_major]", 16: "    - 5"],
+            "16:7: tier 2 needs a mapping of keys to values, but \"5\" is a number"),
         BrokenFile(
             "levels beside a confidence at fault",
             [10: "", 14: "      confidence: {by_age: [{younger_than: 72h, is: 1.85}]}"],

@@ -125,7 +125,7 @@ struct SoundFileTests {
         "Paths are split at dots that no backslash escapes",
         arguments: [
             ("a", ["a"]), ("a.b.c", ["a", "b", "c"]), (#"a\.b"#, ["a.b"]), (#"a\.b.c\.d"#, ["a.b", "c.d"]),
-            (#"a\b"#, [#"a\b"#]), ("käse.größe", ["käse", "größe"]),
+            (#"a\b"#, [#"a\b"#]), (#"a\\.b"#, [#"a\.b"#]), ("käse.größe", ["käse", "größe"]),
             ("a.\u{308}b", ["a", "\u{308}b"]), ("a\\.\u{308}b", ["a.\u{308}b"]),
         ])
     func pathsAreSplit(text: String, path: [String]) {
@@ -186,11 +186,12 @@ struct SoundFileTests {
             "confidence: {by_age: [{younger_than: 72h, is: 1}]}, ip_class: {shared: 1}",
         ])
     func bounds(setting: String) throws {
-        #expect(try load(tiers: "{\(tier), \(setting)}").tiers.count == 1)
+        let match = "window: 72h, clock_skew: 1d, history: 4d"
+        #expect(try load(tiers: "{\(tier), \(setting)}", match: match).tiers.count == 1)
     }
 
     @Test(
-        "A device tier may look further than the one before it: at earlier installs, longer, or at the window's end",
+        "A tier may look further than a device tier before it: at earlier installs, longer, or at the window's end",
         arguments: [
             ("against: [clicks]", "against: [clicks, earlier_installs]"),
             ("against: [earlier_installs]", "against: [clicks, earlier_installs]"),
@@ -200,5 +201,8 @@ struct SoundFileTests {
     func deviceTiers(first: String, second: String) throws {
         let device = "type: deterministic, key: [device_id]"
         #expect(try load(tiers: "{name: a, \(device), \(first)}, {name: b, \(device), \(second)}").tiers.count == 2)
+        guard !second.contains("earlier_installs") else { return }
+        let probabilistic = second.replacing("against: [clicks]", with: "type: probabilistic, key: [device_id, ip]")
+        #expect(try load(tiers: "{name: a, \(device), \(first)}, {name: b, \(probabilistic)}").tiers.count == 2)
     }
 }

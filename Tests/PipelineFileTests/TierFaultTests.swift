@@ -19,6 +19,10 @@ struct TierFaultTests {
             "14:103: the last band ends at 1h but the window at 72h; make them end together",
             "14:111: \"is\" must lie between 0 and 1, but is 1.4"),
         BrokenFile(
+            "bands that go on beyond the window",
+            [14: "      confidence: {by_age: [{younger_than: 73h, is: 0.85}]}"],
+            "14:44: the last band ends at 73h but the window at 72h; make them end together"),
+        BrokenFile(
             "bands at fault in themselves",
             [14: "      confidence: {by_age: [{younger_than: 0, is: 0.85}, {younger: 72h, is: 0x1}, 5]}"],
             "14:44: \"younger_than\" is 0, which no age is below; write a length of time such as 1h",
@@ -76,6 +80,20 @@ struct TierFaultTests {
             "18:43: tier \"c\" can never match, as all that would meet here meets in \"x\", \"b\" first; move it up, or remove it"
         ),
         BrokenFile(
+            "a tier whose key needs a platform, behind tiers of all platforms",
+            [
+                3: "clicks: {path: c, timezone_offset: minutes_west}",
+                11:
+                    "    - {name: x, type: probabilistic, platforms: [ios, android, other], key: [language]}\n    - name: a",
+                16: "    - {name: b, type: probabilistic, key: [languages, platform]}",
+            ],
+            "17:43: tier \"b\" can never match, as all that would meet here meets in \"x\" first; move it up, or remove it"
+        ),
+        BrokenFile(
+            "platforms at fault, which may keep nothing from the tiers behind",
+            [11: "    - {name: x, type: probabilistic, platforms: [iso], key: [ip]}\n    - name: a"],
+            "11:50: unknown platform \"iso\" in \"platforms\"; did you mean \"ios\"?"),
+        BrokenFile(
             "a device tier behind one that looks as far",
             [
                 10:
@@ -99,6 +117,17 @@ struct TierFaultTests {
             ],
             "10:65: tier \"r\" can never match, as no tier gives an earlier install a click; add clicks here, or a tier that looks at clicks or links"
         ),
+        BrokenFile(
+            "nothing to inherit but from a tier at fault",
+            [
+                10: "    - {name: r, type: deterministic, key: [device_id], against: [earlier_installs]}",
+                11: "    - {name: a, type: probabilistic, key: [ipp]}", 12: "", 13: "", 14: "", 15: "", 16: "",
+            ],
+            "11:44: unknown signal \"ipp\" in \"key\"; did you mean \"ip\"?"),
+        BrokenFile(
+            "a type at fault that \"against\" tells",
+            [10: "    - {name: r, type: determinstic, key: [device_id], against: [clicks]}"],
+            "10:23: unknown tier type \"determinstic\" in \"type\"; did you mean \"deterministic\"?"),
         BrokenFile(
             "a tier whose platforms are barred",
             [16: "    - {name: b, type: probabilistic, platforms: [other], key: [ip, platform]}"],
@@ -132,6 +161,14 @@ struct TierFaultTests {
             "weights beside bands",
             [16: "    - {name: b, type: probabilistic, key: [ip, platform], weights: {screen: 5}}"],
             "16:59: this pipeline has both tiers that score by \"weights\" and tiers with \"confidence\" by age; keep one kind, or make two pipelines"
+        ),
+        BrokenFile(
+            "bands behind weights",
+            [
+                10: "    - {name: w, type: probabilistic, key: [ip, platform, screen], weights: {calendar: 5}}",
+                15: "", 17: "  levels: {high: 70, medium: 30, low: 0}",
+            ],
+            "14:7: this pipeline has both tiers that score by \"weights\" and tiers with \"confidence\" by age; keep one kind, or make two pipelines"
         ),
         BrokenFile(
             "weights",

@@ -99,7 +99,7 @@ struct WordsAndNumbersTests {
         arguments: [
             ("windw", "window"), ("wnidow", "window"), ("Window", "window"), ("window-end", "window_end"),
             ("windows", "window"), ("tier", "tiers"), ("clock_skwe", "clock_skew"), ("historie", "history"),
-            ("zzz", nil), ("w", nil), ("", nil),
+            ("win", "window"), ("wi", nil), ("zzz", nil), ("w", nil), ("", nil),
         ] as [(String, String?)])
     func nearest(word: String, expected: String?) {
         let words = ["window", "window_end", "history", "clock_skew", "tiers"]

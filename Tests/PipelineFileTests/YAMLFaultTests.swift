@@ -73,9 +73,10 @@ struct YAMLFaultTests {
             "columns count characters, with a byte-order mark and CR LF",
             [
                 1: "\u{FEFF}pipeline: p\r", 2: "time_zone: \"Zürich 東京\" # \u{E000}\r",
-                18: "output: {'é': 1, gzip: fats}\r",
+                8: "  &h history: 90d\r", 18: "output: {'é': 1, gzip: fats}\r",
             ],
             "2:12: unknown time zone \"Zürich 東京\" in \"time_zone\"; use an IANA name such as Europe/Paris, or UTC",
+            "8:3: the anchor &h is not allowed; write each value out where it is needed",
             "18:10: unknown key \"é\" in output; use one of responses, candidates, state, gzip",
             "18:24: unknown word \"fats\" in \"gzip\"; did you mean \"fast\"?"),
         BrokenFile(
