@@ -43,6 +43,8 @@ package struct BruteForce {
         package var couldLook = 0
         package var reached = 0
         package var matched = 0
+        /// The sum over those that reached it.
+        package var candidates = 0
         package var exhausted = 0
         package var hotKeys = 0
 

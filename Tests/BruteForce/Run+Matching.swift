@@ -39,6 +39,7 @@ extension Run {
         switch tier.method {
         case .referredLink:
             guard let link = referredLink(by: install) else { return nil }
+            outcome.tiers[number].candidates += 1
             return deterministic(number, click: nil, link: link, install)
         case .deviceID(let againstClicks, let againstInstalls):
             if againstClicks, let window = tier.window {
@@ -48,6 +49,7 @@ extension Run {
                 }
                 if let newest {
                     claimed[claim(newest)] = install.time
+                    outcome.tiers[number].candidates += 1
                     return deterministic(number, click: newest, link: newest.link, install)
                 }
             }
@@ -203,6 +205,7 @@ extension Run {
     ) -> PlainMatch? {
         guard let window = tier.window else { return nil }
         let (list, isCut) = candidates(number, window, rules, install)
+        outcome.tiers[number].candidates += list.count
         let free = list.filter { !rules.isSingleUse || !isClaimed($0, install) }
         if isCut, free.isEmpty { outcome.tiers[number].exhausted += 1 }
         let winner = free.firstIndex { rules.weights.isEmpty || score(install, $0, rules)?.canWin == true }

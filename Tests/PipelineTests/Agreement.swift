@@ -62,9 +62,11 @@ struct Agreement {
     private var tiers: [BruteForce.TierCounts] {
         get throws {
             try published.report("tiers").dropFirst().map { line in
-                let cells = line.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+                let texts = line.split(separator: ",", omittingEmptySubsequences: false)
+                let cells = texts.map { Int($0) ?? 0 }
                 var counts = BruteForce.TierCounts()
                 (counts.couldLook, counts.reached, counts.matched) = (cells[1], cells[2], cells[3])
+                counts.candidates = Int(((Double(texts[4]) ?? 0) * Double(counts.reached)).rounded())
                 (counts.exhausted, counts.hotKeys) = (cells[5], cells[6])
                 return counts
             }
