@@ -107,6 +107,8 @@ struct KeyFilterTests {
         #expect(!filter.mayWant(key, at: Self.start, earlierTiers: 0b01))
         #expect(filter.mayWant(key, at: Self.start, earlierTiers: 0b10))
         #expect(filter.mayWant(key, at: Self.start, earlierTiers: 0))
+        let many = Self.posting(2, hour: 10, earlierTiers: 0xFFF0)
+        #expect(try Self.filter([many]).mayWant(many.key, at: many.from, earlierTiers: 0))
     }
 
     @Test("wants nothing where no install posted anything")

@@ -36,4 +36,15 @@ struct AgreementViewTests {
         newest.drop(before: 5)
         #expect(positions(of: newest) == [])
     }
+
+    @Test("a chain that has ended is not found again, however many there are", arguments: [false, true])
+    func ended(newestFirst: Bool) {
+        let agreements = (1...21).map { Digest(high: $0, low: 0) }
+        var view = AgreementView(asked: [], newestFirst: newestFirst)
+        for (place, agreement) in agreements.enumerated() {
+            if place == 20 { view.drop(before: 10) }
+            view.append(AgreementView.Answer(signals: [], agreement: agreement))
+        }
+        #expect(agreements.map { view.first($0) } == agreements.indices.map { $0 < 10 ? nil : $0 })
+    }
 }

@@ -97,7 +97,7 @@ struct MergeWorld {
     }
 
     /// Clicks behind one key, of many apps and of none, and as many installs, each of which has all clicks of its app
-    /// and those of none as candidates.
+    /// and those of none as candidates, or all clicks if it has no app.
     init(clicksBehindOneKey count: Int, ofApps appCount: Int) {
         random = SeededNumbers(seed: 2)
         valueCount = 1
@@ -128,7 +128,7 @@ struct MergeWorld {
             let install = SortedInstall(
                 posting: posting, requestedAt: time, number: number,
                 of: InstallClass(
-                    platform: nil, app: TextID(number: UInt32(random.below(appCount) + 1)), environment: .absent))
+                    platform: nil, app: TextID(number: UInt32(random.below(appCount + 1))), environment: .absent))
             installs.append((install, SignalValues()))
         }
         partEnds = [UInt32(count)]
@@ -157,7 +157,9 @@ struct MergeWorld {
         var rules = ProbabilisticRules(key: [.ip])
         rules.winner = ProbabilisticRules.Winner.allCases[random.below(3)]
         rules.agree = [[], [.timeZone], [.timeZone, .language, .timeZoneOffset]][random.below(3)]
-        rules.weights = rules.winner == .bestScore ? [Weight(signal: .screen, exact: .one)] : []
+        let isWeighted = rules.winner == .bestScore || random.chance(1, of: 5)
+        rules.weights = isWeighted ? [Weight(signal: .screen, exact: .one)] : []
+        rules.isSingleUse = random.chance(1, of: 5)
         rules.maxCandidates = random.chance(1, of: 2) ? random.below(4) + 1 : 100
         rules.maxScored = random.below(12) + 1
         return Tier(name: "\(place)", method: .probabilistic(rules), window: window)
