@@ -90,7 +90,8 @@ import Testing
             source: ClickSource(paths: [], offsetUnit: .minutesEast), pool: pool, wanted: wanted, isBot: { _ in false })
         let impossible: [ClickField: Sample] = [
             .ip: .text("localhost"), .screenWidth: .number(0), .screenHeight: .number(844), .pixelRatio: .number(0),
-            .timeZone: .text("Mars/Olympus"), .timeZoneOffset: .number(841), .deviceID: .text("x"),
+            .timeZone: .text("Mars/Olympus"), .timeZoneOffset: .number(841),
+            .deviceID: .text("00000000-0000-0000-0000-000000000000"),
         ]
         for _ in 0..<2 { _ = reader.read(parsed(impossible), at: summer) }
         let counted = ClickField.allCases.filter { reader.impossible[$0.rawValue] == 2 }

@@ -16,7 +16,7 @@ import Testing
         ("en;q=,de;q=0.1", "de", "de", "de"), ("en;q=.9,de;q=0.1", "de", "de", "de"),
         ("en;q=-1,de;q=0.1", "de", "de", "de"),
         ("en;q=1.000,de", "en", "en", "en,de"), ("en;q=0.,de;q=0.1", "de", "de", "de"),
-        ("en;q=1.001,de;q=0.1", "de", "de", "de"),
+        ("en;q=1.001,de;q=0.1", "de", "de", "de"), ("en;q=0.9999,de;q=0.1", "de", "de", "de"),
         ("en ; q=0.3 ,\tde ;\tq=0.4", "de", "de", "de,en"), ("EN-us;Q=0.7", "en", "en-us", "en-us"),
         (",,en,,", "en", "en", "en"), ("1x,en", "en", "en", "en"), ("e,en", "en", "en", "en"),
         ("en--us,de", "de", "de", "de"),
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["*", "*;q=0.5", "en;q=0", "1,2", ",", ";", "en;", "日本語", "x"])
+    @Test(arguments: ["*", "*;q=0.5", "en;q=0", "1,2", ",", ";", "en;", "日本語", "x", "x-en"])
     func `a text without a usable tag is an impossible value`(header: String) {
         var reader = ClickSignals(source: ClickSource(paths: []), pool: pool, isBot: { _ in false })
         let values = reader.read(parsed([ClickField.acceptLanguage: .text(header)]), at: summer).signals

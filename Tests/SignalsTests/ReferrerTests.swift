@@ -79,7 +79,7 @@ private func read(_ referrer: String, _ format: ReferrerFormat, ignoring: [Strin
             ("https://a.app/x/", "https://a.app/x/"), ("https://Us:Er@A.app/x", "https://Us:Er@a.app/x"),
             ("https://Us@Er@A.app/x", "https://Us@Er@a.app/x"),
             ("https://[2001:DB8::1]:443/x", "https://[2001:db8::1]/x"),
-            ("https://[2001:DB8::1]/x", "https://[2001:db8::1]/x"),
+            ("https://[2001:DB8::AB]/x", "https://[2001:db8::ab]/x"),
             ("https://a.app/x?utm_source=mail&b=1&gclid=7", "https://a.app/x?b=1"),
             ("https://a.app/x?utm_source=mail", "https://a.app/x"),
             ("https://a.app/x?utm_sourcery=1", "https://a.app/x?utm_sourcery=1"),

@@ -277,7 +277,9 @@ private let others: [AgentCase] = [
             ("okhttp/4.12.0", .other, nil), ("Shop/7.1 CFNetwork/1494.0.7 Darwin/23.4.0", .other, nil),
             ("Dalvik/2.1.0 (Linux; U; Android 13; Pixel 7 Build/TQ3A)", .android, "13.0.0"), ("kaios/2.5", .other, nil),
             ("Shop/2 (phone OS 16_1; iOS 17.5)", .ios, "17.5.0"),
-            ("iOSClient/2", .other, nil), ("MyiOS/2", .other, nil),
+            ("iOSClient/2", .other, nil), ("MyiOS/2", .other, nil), ("Shop5iOS/2", .other, nil),
+            ("Shop/2 iOS17", .ios, nil), ("Shop/2 (iPhone; 5iOS 17.5)", .ios, nil),
+            ("Shop/2 (iPhone; CPU iPhone OS 18_6 like Mac OS X; iOS 18.6)", .ios, nil),
         ] as [(String, Platform, String?)])
     func `an install's agent may say iOS as a word`(agent: String, platform: Platform, version: String?) {
         let values = signals(ofInstall: [.userAgent: .text(agent)])

@@ -14,7 +14,9 @@ import Testing
         for _ in 0..<5_000 {
             let zone = random.pick(zones)
             let instant = Instant.earliest + Int64(random.below(30_000)) * .day / 8
-            #expect(clock.minutesEast(zone, at: instant) == table.period(zone, at: instant).minutesEast)
+            let period = table.period(zone, at: instant)
+            #expect(clock.minutesEast(zone, at: instant) == period.minutesEast)
+            #expect(clock.minutesEast(zone, at: period.until) == table.period(zone, at: period.until).minutesEast)
         }
     }
 }
