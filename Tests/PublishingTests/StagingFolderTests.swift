@@ -282,12 +282,15 @@ import Testing
         let scratch = try ScratchDirectory()
         try scratch.write("one", to: "store/days/clicks")
         try scratch.write("note", to: "in/note")
+        try scratch.write("beside it, by a name that begins it", to: "sto/note")
         try FileManager.default.createSymbolicLink(
             atPath: scratch.path(of: "in/link"), withDestinationPath: scratch.path(of: "store"))
         let read = ReadFiles([(scratch.path(of: "in/link/days/clicks"), "clicks")])
         #expect(Self.kind { try read.requireOutside(Destination(scratch.path(of: "in"))) } == .cannotCreate)
         #expect(Self.kind { try read.requireOutside(Destination(scratch.path(of: "store"))) } == .cannotCreate)
-        #expect(Self.kind { try read.requireOutside(Destination(scratch.path(of: "out"))) } == nil)
+        for other in ["out", "sto"] {
+            #expect(Self.kind { try read.requireOutside(Destination(scratch.path(of: other))) } == nil)
+        }
     }
 
     @Test func `a staging folder of another destination whose name has the same characters is not swept`() throws {
@@ -301,7 +304,8 @@ import Testing
             (".out.staging-12", .staging(of: bytes("out"))), (".out.previous", .previous(of: bytes("out"))),
             (".a.staging-1.staging-2", .staging(of: bytes("a.staging-1"))),
             (".out.staging-", nil), (".out.staging-1a", nil), (".out.staging-notes", nil), ("out.staging-1", nil),
-            (".staging-1", nil), (".previous", nil), ("out.previous", nil), (".out.previous2", nil), ("", nil),
+            (".staging-1", nil), (".previous", nil), ("..staging-1", nil), ("..previous", nil), ("out.previous", nil),
+            (".out.previous2", nil), ("", nil),
         ] as [(String, HiddenName?)])
     func hiddenNames(name: String, meaning: HiddenName?) {
         #expect(HiddenName(bytes(name)) == meaning)

@@ -69,14 +69,17 @@ import Testing
 
     @Test func `bands of ctit hold every age once, a bound's own age in the band after`() {
         var report = GatheredReport(.campaigns)
-        let ages: [Milliseconds] = [-500, 9_999, 10_000, 59_999, 60_000, .day, 7 * .day, 800 * .day]
+        let bounds: [Milliseconds] =
+            [10 * .second, .minute, 5 * .minute, 15 * .minute, .hour, 3 * .hour, 6 * .hour, 12 * .hour]
+            + [1, 2, 3, 7].map { $0 * .day }
+        let ages: [Milliseconds] = [-500, 800 * .day] + bounds.flatMap { [$0 - 1, $0, $0] }
         for age in ages { report.add(AttributedInstall(matchType: .probabilistic, age: age), to: 0) }
         report.add(AttributedInstall(matchType: .deterministic), to: 1)
         let csv = report.finish(names: Self.names(["a,b", "without ages"])).ctitCSV()
         #expect(
             text(csv)
                 == "campaign,under_10s,under_1m,under_5m,under_15m,under_1h,under_3h,under_6h,under_12h,under_24h,"
-                + "under_48h,under_72h,under_7d,more\r\n\"a,b\",2,2,1,0,0,0,0,0,0,1,0,0,2\r\n")
+                + "under_48h,under_72h,under_7d,more\r\n\"a,b\",2,3,3,3,3,3,3,3,3,3,3,3,3\r\n")
     }
 
     @Test func `the top values have the most installs, equals in the order of their bytes`() {

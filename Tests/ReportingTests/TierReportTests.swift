@@ -12,8 +12,8 @@ import Testing
         matched.looked = 0b11
         matched.reached = 0b11
         var organic = Decision(status: .organic)
-        organic.looked = 0b10
-        organic.reached = 0b10
+        organic.looked = 0b11
+        organic.reached = 0b11
         organic.exhausted = 0b10
         var early = Decision(status: .attributed)
         early.tier = 0
@@ -26,7 +26,7 @@ import Testing
         #expect(
             text(csv)
                 == "tier,could_look,reached,matched,mean_candidates,exhausted,hot_keys\r\n"
-                + "first,2,2,1,1.500000,0,0\r\nsecond,3,2,1,3.500000,1,5\r\n")
+                + "first,3,3,1,1.000000,0,0\r\nsecond,3,2,1,3.500000,1,5\r\n")
     }
 
     @Test func `a tier that nobody reached has no mean`() {

@@ -40,7 +40,10 @@ private let worst = InstallScreenFacts(
         #expect(Self.strict.environment(none.span) == .absent)
     }
 
-    @Test(arguments: [("production", EnvironmentFact.same), ("productio", .different), ("test", .different)])
+    @Test(arguments: [
+        ("production", EnvironmentFact.same), ("productio", .different), ("production2", .different),
+        ("test", .different),
+    ])
     func `an environment is compared whole`(text: String, expected: EnvironmentFact) {
         let bytes = Array(text.utf8)
         #expect(Self.strict.environment(bytes.span) == expected)
