@@ -92,12 +92,13 @@ struct ClicksOfStaleDaysTests {
         }
     }
 
-    @Test("are those whose windows reach late clicks, though the day's own rows stay")
-    func lateClicks() async throws {
+    @Test("are those whose windows reach late clicks, though the day's own rows stay", arguments: ["late", "edge"])
+    func lateClicks(name: String) async throws {
         let world = try World()
         try await world.publish()
         #expect(try world.clickOfOther() == nil)
-        try world.write([try World.click("late", 10 * .hour)], toDay: 0, as: "late")
+        let known = name == "edge" ? try world.days.clicks(of: world.dates[0]) : []
+        try world.write(known + [try World.click("late", 10 * .hour)], toDay: 0, as: name)
         #expect(
             try await world.decideFirst() == [
                 "\(world.dates[1]) to \(world.dates[2]) are stale now, as an earlier day has changed; decide the stale "
@@ -110,14 +111,17 @@ struct ClicksOfStaleDaysTests {
         #expect(try await world.decideFirst(byForce: true) == [])
     }
 
-    @Test("are those whose windows reach late clicks by the pipeline that decided them")
-    func lateClicksOfLongerWindows() async throws {
-        let world = try World(window: "48h")
+    @Test(
+        "are those whose windows reach late clicks by the pipeline that decided them, or by the one that would now",
+        arguments: [("48h", "24h"), ("1h", "0s")])
+    func lateClicksOfLongerWindows(window: String, dedupe: String) async throws {
+        let world = try World(window: window, dedupe: dedupe)
         try await world.publish()
         let text = try String(contentsOfFile: world.days.run.pipeline, encoding: .utf8)
-        let shorter = text.replacing("window: 48h", with: "window: 1h").replacing("dedupe: 24h", with: "dedupe: 1h")
-        try #require(shorter != text)
-        try world.days.run.scratch.write(Array(shorter.utf8), to: "mine.yaml")
+        let other = text.replacing("window: \(window)", with: "window: \(window == "1h" ? "48h" : "1h")")
+            .replacing("dedupe: \(dedupe)", with: "dedupe: \(dedupe == "0s" ? "24h" : "0s")")
+        try #require(other != text)
+        try world.days.run.scratch.write(Array(other.utf8), to: "mine.yaml")
         try world.write([try World.click("late", 10 * .hour)], toDay: 0, as: "late")
         _ = try await world.decideFirst()
         #expect(try world.stale() == [1, 2, 3])
@@ -140,18 +144,33 @@ struct ClicksOfStaleDaysTests {
         #expect(try world.clickOfOther() == "late")
     }
 
-    @Test("are those whose windows reach clicks that are taken out of a file")
-    func removedClicks() async throws {
+    @Test(
+        "are those whose windows reach clicks that are taken out of a file, or exchanged for others",
+        arguments: [false, true])
+    func removedClicks(areExchanged: Bool) async throws {
         let world = try World()
         let early = try World.click("early", .hour)
         try world.write([early, try World.click("wrong", 10 * .hour)], toDay: 0, as: "more")
         try await world.publish()
         #expect(try world.clickOfOther() == "wrong")
-        try world.write([early], toDay: 0, as: "more")
+        let others = areExchanged ? [try World.click("other", .hour, "203.0.113.99")] : []
+        try world.write([early] + others, toDay: 0, as: "more")
         _ = try await world.decideFirst()
         #expect(try world.stale() == [1, 2])
         try await world.expectMended(byDeciding: [1, 2, 3])
         #expect(try world.clickOfOther() == "early")
+    }
+
+    @Test("are those that look at a part of the day, from which clicks may have been taken out")
+    func removedClicksOfShortWindows() async throws {
+        let world = try World(window: "1h", dedupe: "1h")
+        let early = try World.click("early", -11 * .hour)
+        try world.write([early, try World.click("wrong", -10 * .hour)], toDay: 0, as: "more")
+        try await world.publish()
+        try world.write([early], toDay: 0, as: "more")
+        _ = try await world.decideFirst()
+        // The third day looks back 25 hours.
+        #expect(try world.stale() == [1, 2])
     }
 
     @Test("are those that count unique clicks otherwise, and none further off than these look", arguments: [22, 23])
@@ -192,6 +211,17 @@ struct ClicksOfStaleDaysTests {
             #expect(warnings.first?.contains(" of \(world.dates[1]) came late") == true)
             #expect(try world.stale() == [])
             try world.write(clicks + [late], toDay: 0, as: "edge")
+        }
+    }
+
+    @Test("are none if clicks of another day are exchanged for others")
+    func exchangedClicksOfAnotherDay() async throws {
+        let world = try World()
+        try await world.publish()
+        for id in ["late", "later"] {
+            try world.write([try World.click(id, .day)], toDay: 0, as: "late")
+            _ = try await world.decideFirst()
+            #expect(try world.stale() == [])
         }
     }
 }
