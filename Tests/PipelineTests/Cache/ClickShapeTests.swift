@@ -69,6 +69,7 @@ struct ClickShapeTests {
             },
             .rules("a key") { $0.key.removeLast() }, .rules("a weighted signal") { $0.weights.removeLast() },
             .rules("a signal that has to agree") { $0.agree = [.osMajor] },
+            .rules("a signal of the key that has to agree instead") { $0.agree = [$0.key.removeLast()] },
             .rules("whether clicks of other platforms are counted") { $0.winner = .newest },
         ]
         var shapes: [Digest: String] = [definition.clickShape: "no change"]

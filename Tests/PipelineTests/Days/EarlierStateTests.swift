@@ -64,6 +64,21 @@ struct EarlierStateTests {
         #expect(try await peak(6) == one)
     }
 
+    @Test("claim a click from the last time on at which an install won it")
+    func claims() throws {
+        func claims(_ claim: EarlierClaim, _ wonAt: Int64) throws -> EarlierClaims {
+            let entry = claim.entry(of: .none, wonAt: Instant(milliseconds: wonAt))
+            return try #require(EarlierClaims(entry.record))
+        }
+        var won = try claims(.deterministic, 1)
+        for (claim, wonAt) in [(.probabilistic, 3), (.probabilistic, 2)] as [(EarlierClaim, Int64)] {
+            won.add(try claims(claim, wonAt))
+        }
+        #expect(won.wonAt.milliseconds == 3 && won.wonByProbabilityAt?.milliseconds == 3)
+        won.add(try claims(.deterministic, 4))
+        #expect(won.wonAt.milliseconds == 4 && won.wonByProbabilityAt?.milliseconds == 3)
+    }
+
     @Test("may have longer lines than logs, as they say something of a click and an install", arguments: [false, true])
     func longLine(isCached: Bool) async throws {
         let params = "{\"a\":\"" + String(repeating: "x", count: LineBounds.longest) + "\"}"
