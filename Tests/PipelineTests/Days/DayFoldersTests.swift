@@ -178,6 +178,22 @@ struct DayFoldersTests {
         #expect(more.last == "3 installs of 3 other days lie in folders which the runs of those days do not read")
     }
 
+    @Test("are named by the run of the day after the folder's until the folder's own day is published")
+    func farFolderBefore() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (folder, day) = (logs.days[1], logs.days[2])
+        try world.write([world.installs(of: logs.days[4])[0]], toInstallsOf: folder, as: "far")
+        func tells(_ days: (String, String)) async throws -> Bool {
+            try await world.result(days, to: "days") { $0.isForced = true }.warnings.contains {
+                $0.contains("/far.jsonl")
+            }
+        }
+        #expect(try await tells((day, day)))
+        #expect(try await tells((folder, folder)))
+        #expect(try await !tells((day, day)))
+    }
+
     @Test("are named where no run of their day reads that folder")
     func farFolder() async throws {
         let logs = try await DatedLogs()

@@ -43,12 +43,23 @@ struct LateWindowClicksTests {
     func unwanted() async throws {
         _ = try await decide(5...5)
         // Windows are of 72 hours, and copies are looked for in 24 more.
-        try world.write(try world.clicks(of: logs.days[0]), toClicksOf: logs.days[1], as: "late")
+        try world.write(Array(try world.clicks(of: logs.days[0]).dropLast()), toClicksOf: logs.days[1], as: "late")
         let moved = try world.clicks(of: logs.days[3])
-        try world.write(moved, toClicksOf: logs.days[3], as: "whole")
+        try world.write(moved.reversed(), toClicksOf: logs.days[3], as: "whole")
         let path = "in/clicks/date=\(logs.days[3])/edge.jsonl"
         try FileManager.default.removeItem(atPath: world.run.scratch.path(of: path))
         #expect(try await decide(6...6).warnings == [])
+    }
+
+    @Test("are not late where the run decides days before it, which make it stale")
+    func before() async throws {
+        let clicks = try world.clicks(of: logs.days[4])
+        try world.write(Array(clicks.dropLast(5)), toClicksOf: logs.days[4])
+        _ = try await decide(5...5)
+        try world.write(clicks, toClicksOf: logs.days[4])
+        let warnings = try await decide(4...4).warnings
+        #expect(!warnings.contains { $0.contains("came late") }, "\(warnings)")
+        #expect(try world.status(of: logs.days[5], in: "days") == "stale")
     }
 
     @Test("are told from those of later days where one file has them all")

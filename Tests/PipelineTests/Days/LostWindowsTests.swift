@@ -106,6 +106,14 @@ struct LostWindowsTests {
         #expect(after == before)
     }
 
+    @Test("are no loss to a day without rows")
+    func withoutRows() async throws {
+        try world.write([], toInstallsOf: dates[1])
+        _ = try await decide(0...1)
+        try loseClicks(beforeDayAt: 1, content: nil)
+        #expect(try await decide(1...1).days.map(\.outcome) == [.unchanged])
+    }
+
     @Test("keep a day whose published files are gone, too, which is told each time")
     func outputsGone() async throws {
         _ = try await decide(0...1)
@@ -134,6 +142,7 @@ struct LostWindowsTests {
             atPath: "\(world.run.options.input)/installs/\(dates[2].replacing("-", with: "/"))")
         let night = try await decide(4...4, reprocess: 3, allowed: true)
         #expect(night.days.map(\.outcome) == [.unchanged, .kept(rows: 1), .unchanged, .published])
+        #expect(try world.status(of: dates[1], in: "days") == "final", "later nights do not decide it again")
         #expect(
             night.warnings.filter { $0.contains("came late") } == [
                 "1 click of \(dates[0]) came late: that day was published without them; run again from that day on, "

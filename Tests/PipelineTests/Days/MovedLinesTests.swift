@@ -70,6 +70,15 @@ struct MovedLinesTests {
         #expect(warnings.map { $0.hasPrefix("1 \(kind.dropLast()) of \(dates[1]) came late") } == [true])
     }
 
+    @Test("are none of a file that a later run need not read")
+    func unread() async throws {
+        _ = try await decide(0...1)
+        let late = DeviceLogs.install("late", at: "\(dates[0])T08:00:00Z", device: 9)
+        try world.write([late], toInstallsOf: dates[2], as: "late")
+        let warnings = try await decide(2...2).warnings
+        #expect(warnings.map { $0.hasPrefix("1 install of \(dates[0]) came late") } == [true])
+    }
+
     @Test("are a loss where that file has not gained as many", arguments: kinds)
     func partly(kind: String) async throws {
         _ = try await decide(0...2)
