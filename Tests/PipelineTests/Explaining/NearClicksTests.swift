@@ -80,15 +80,18 @@ struct NearClicksTests {
         #expect(basic.near_clicks.map { $0.reasons.map(\.code) } == [["dropped"], ["out_of_window"]])
     }
 
-    @Test("are duplicates also of lines before all that is searched, in whichever file")
-    func earlierDuplicates() async throws {
+    @Test(
+        "are duplicates also of lines before all that is searched, in whichever file, as far as duplicates go",
+        arguments: [("10:30:00", true), ("10:29:59", false)])
+    func earlierDuplicates(time: String, isDuplicate: Bool) async throws {
         func click(_ time: String) -> String {
             "{\"click_id\":\"c\",\"clicked_at\":\"\(time)\",\"link_id\":\"l\",\"ip\":\"203.0.113.9\"}"
         }
         let told = try await explained(
             "{name: t, type: probabilistic, key: [ip]}", clicks: [click("2026-11-03T12:30:00Z")],
-            earlier: [click("2026-11-03T11:30:00Z")])
-        #expect(told.tiers[0].near_clicks.map { $0.reasons.map(\.code) } == [["dropped", "out_of_window"]])
+            earlier: [click("2026-11-03T\(time)Z")])
+        let reasons = (isDuplicate ? ["dropped"] : []) + ["out_of_window"]
+        #expect(told.tiers[0].near_clicks.map { $0.reasons.map(\.code) } == [reasons])
     }
 
     /// The device of the install `i`.

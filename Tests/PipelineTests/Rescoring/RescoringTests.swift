@@ -106,12 +106,23 @@ struct RescoringTests {
     @Test("are the same where lists were cut, or the setting is refused", arguments: cutChanges)
     func cut(name: String, setting: String) async throws {
         let change = try #require(RescoringTests.changes.first { $0.testDescription == name })
+        try await expectSameOrRefused(change, setting, cutToTwo: true)
+    }
+
+    @Test("are the same where a window is shorter and keys were hot, or that is refused")
+    func hot() async throws {
+        let base = [("  history: 90d", "  history: 90d\n  max_scored: 1")]
+        let change = Change("shorter window", "dynalinks", of: base, [("window: 10m", "window: 4m")])
+        try await expectSameOrRefused(change, "window", cutToTwo: false)
+    }
+
+    private func expectSameOrRefused(_ change: Change, _ setting: String, cutToTwo: Bool) async throws {
         var refused = 0
         for seed in Seeds.all.prefix(12) {
             var size = RandomCorpus.Size()
             (size.clicks, size.installs) = (100, 60)
             do {
-                let sides = try await self.sides(of: change, seed: seed, size: size, cutToTwo: true)
+                let sides = try await self.sides(of: change, seed: seed, size: size, cutToTwo: cutToTwo)
                 try expectSameResult(sides, of: change, "seed \(seed)")
             } catch let error as RunError {
                 #expect(error.kind == .usage)
@@ -119,7 +130,7 @@ struct RescoringTests {
                 refused += 1
             }
         }
-        #expect(refused > 0, "some list was cut")
+        #expect(refused > 0, "some list was cut or hot")
     }
 
     /// Changes of what a score must come to, and whether clicks beyond a cut may come before those of the list then.
