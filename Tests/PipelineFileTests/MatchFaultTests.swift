@@ -34,6 +34,11 @@ struct MatchFaultTests {
             "8:12: \"history\" of 73h is shorter than the longest window and \"clock_skew\" together, so claims would lapse too early; make it at least 74h"
         ),
         BrokenFile(
+            "a history shorter than the window of a device tier",
+            [10: "    - {name: r, type: deterministic, key: [device_id], against: [clicks], window: 91d}"],
+            "8:12: \"history\" of 90d is shorter than the longest window and \"clock_skew\" together, so claims would lapse too early; make it at least 91d"
+        ),
+        BrokenFile(
             "the default history shorter than window and skew",
             [7: "  window: 90d", 8: "  clock_skew: 1ms", 14: "      confidence: none", 15: "      agree: [os_major]"],
             "7:3: \"history\" of 90d, the default, is shorter than the longest window and \"clock_skew\" together, so claims would lapse too early; make it at least 7776000001ms"
