@@ -41,6 +41,14 @@ struct DaysNotOverTests {
         #expect(try await run((before, day), at: "\(next)T01:00:00Z").days.map(\.outcome) == [.upToDate, .upToDate])
     }
 
+    @Test("stay provisional until they are decided again, whatever nights are after them")
+    func beforeNights() async throws {
+        let (day, night) = (logs.days[2], logs.days[4])
+        _ = try await run((day, day), at: "\(day)T12:00:00Z")
+        _ = try await world.result((night, night), to: "days") { $0.days?.reprocess = 1 }
+        #expect(try world.status(of: day, in: "days") == "provisional")
+    }
+
     @Test("are warned of where the run stops at a later one, and that one is not")
     func stopBehind() async throws {
         let (before, day, next, end) = (logs.days[1], logs.days[2], logs.days[3], logs.days[4])
