@@ -69,7 +69,7 @@ public struct TierKeys: Sendable {
         for entry in entries where entry.platforms.contains(install.platform) && scratch.steps[entry.step].isPresent {
             scratch.postings.append(
                 InstallPosting(
-                    tier: entry.tier, key: key(entry, scratch.steps),
+                    tier: entry.tier, key: key(entry, scratch),
                     earlierTiers: entry.bit == 0 ? 0 : mask & (entry.bit - 1),
                     from: requestedAt - entry.window, to: requestedAt + clockSkew))
         }
@@ -81,35 +81,25 @@ public struct TierKeys: Sendable {
     /// other platforms. A pair still meets there, and in no later tier.
     public func digest(_ click: SignalValues, for filter: KeyFilter, scratch: inout KeyScratch) {
         digest(click, into: &scratch)
-        (scratch.count, scratch.tiers) = list(scratch.steps, of: click.platform, for: filter, in: &scratch.room)
-    }
-
-    /// Lists the keys of a click of a platform in `keys`; returns their number, and the tiers that it has all signals
-    /// for.
-    private func list(
-        _ digests: [StepDigest], of platform: Platform?, for filter: KeyFilter, in keys: inout [WantedKey]
-    ) -> (count: Int, tiers: UInt16) {
-        // A span, so that whether the array is uniquely referenced is checked once and not for every key.
-        var keys = keys.mutableSpan
-        var (count, tiers) = (0, UInt16(0))
+        scratch.keepFirst(0)
+        var mask: UInt16 = 0
         for place in entries.indices {
             let entry = entries[place]
-            guard digests[entry.step].isPresent else { continue }
+            guard scratch.steps[entry.step].isPresent else { continue }
             // Earlier tiers have lower bits and come first, so the mask is complete as far as it is looked at.
-            let earlierTiers = entry.bit == 0 ? 0 : tiers
-            tiers |= entry.bit
-            if let platform, !entry.platforms.contains(platform), !entry.countsAll { continue }
-            let key = key(entry, digests)
+            let earlierTiers = entry.bit == 0 ? 0 : mask
+            mask |= entry.bit
+            if let platform = click.platform, !entry.platforms.contains(platform), !entry.countsAll { continue }
+            let key = key(entry, scratch)
             filter.prefetch(key)
-            keys[count] = WantedKey(key: key, earlierTiers: earlierTiers)
-            count += 1
+            scratch.keys.append(WantedKey(key: key, earlierTiers: earlierTiers))
         }
-        return (count, tiers)
+        scratch.tiers = mask
     }
 
     /// Runs all steps.
     private func digest(_ values: SignalValues, into scratch: inout KeyScratch) {
-        if scratch.room.count < entries.count { scratch.grow(steps: steps.count, keys: entries.count) }
+        if scratch.steps.count < steps.count { scratch.grow(to: steps.count) }
         run(values, &scratch.steps, &scratch.texts)
     }
 
@@ -133,8 +123,8 @@ public struct TierKeys: Sendable {
     }
 
     @inline(__always)
-    private func key(_ entry: Entry, _ digests: [StepDigest]) -> Digest {
-        var builder = digests[entry.step].builder
+    private func key(_ entry: Entry, _ scratch: KeyScratch) -> Digest {
+        var builder = scratch.steps[entry.step].builder
         builder.add(UInt64(entry.tier), UInt64(entry.step))
         return builder.digest
     }

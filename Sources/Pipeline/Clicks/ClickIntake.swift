@@ -89,7 +89,7 @@ struct ClickIntake: LogWorker, ~Copyable {
             let platform = clicks[waiting].reading.signals.platform
             if platform == nil || keyedPlatforms.contains(platform) { gathered.keyed.add(clicks[waiting].keys) }
             clicks[waiting].keys.keepWanted(at: click.entry.clickedAt, by: filter)
-            if clicks[waiting].keys.count > 0 {
+            if !clicks[waiting].keys.keys.isEmpty {
                 let owner = screener.owner(of: clicks[waiting], click.dimensions)
                 click.entry.kept = try gathered.wanted.keep(click, of: owner, read: clicks[waiting], block)
             }

@@ -52,7 +52,7 @@ struct WantedClickWriter: ~Copyable {
     /// - Throws: `SpillError` if it cannot be written to disk where memory is short, or `TooManyClasses`.
     mutating func keep(
         _ click: ScreenedClick, of owner: ClickOwner, signals: SignalValues, id: ArraySlice<UInt8>, payload: UInt64,
-        ipClass: IPClass?, under keys: ArraySlice<WantedKey>
+        ipClass: IPClass?, under keys: [WantedKey]
     ) throws -> UInt32 {
         let record = ClickRecord(
             clickedAt: click.entry.clickedAt, number: nextNumber(), link: click.dimensions.link,

@@ -121,7 +121,7 @@ struct CachedClickIntake: ~Copyable {
         let number = try gathered.wanted.keep(
             ScreenedClick(entry: entry, dimensions: found),
             of: room.ownerOfClick(at: base, store.pool).completed(by: found), signals: signals, id: room.bytes[...],
-            payload: payload, ipClass: own.ipClass, under: room.wanted[...])
+            payload: payload, ipClass: own.ipClass, under: room.wanted)
         return (number, UInt32(truncatingIfNeeded: payloadAndLine >> 32))
     }
 }

@@ -50,7 +50,7 @@ struct ClickRecorder {
         whole.note(click.clickedAt)
         let uuid = PackedUUID(click.fields.text[id.range])
         let bits = (uuid == nil ? 0 : PieceLayout.uuidBit) | (keepsSignals ? PieceLayout.signalsBit : 0)
-        clicks.append(PieceLayout.word(click.clickedAt, keys: click.keys.count, bits))
+        clicks.append(PieceLayout.word(click.clickedAt, keys: click.keys.keys.count, bits))
         clicks.append(LedgerEntry.linkAndIP(link: link, ip: signals.ip))
         let texts = references(of: click, block)
         clicks.append(UInt64(texts.combination) | UInt64(classReference(of: click)) << 32)
