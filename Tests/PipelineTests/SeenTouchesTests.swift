@@ -12,9 +12,7 @@ import Testing
     }
 
     private static func touch(_ link: UInt32) -> DescribedTouch {
-        DescribedTouch(
-            payload: TouchPayload(), text: TouchText(bytes: bytes("\"link_id\":\"l\(link)\"")), appID: nil,
-            window: Milliseconds(link), details: StateLine.Details())
+        DescribedTouch(columns: .none, appID: nil, window: Milliseconds(link), details: TouchDetails())
     }
 
     /// Keys that differ in one part.
@@ -48,9 +46,10 @@ import Testing
 
     /// A touch with a text of a megabyte.
     private static func longTouch(_ link: UInt32) -> DescribedTouch {
-        DescribedTouch(
-            payload: TouchPayload(), text: TouchText(bytes: Array(repeating: UInt8(ascii: "x"), count: 1_000_000)),
-            appID: nil, window: Milliseconds(link), details: StateLine.Details())
+        var payload = TouchPayload()
+        payload[.campaign] = Array(repeating: UInt8(ascii: "x"), count: 1_000_000)
+        return DescribedTouch(
+            columns: payload.render(), appID: nil, window: Milliseconds(link), details: TouchDetails())
     }
 
     @Test func `few long touches are kept, by a task and by all`() {

@@ -81,10 +81,11 @@ import Testing
     private static let at = Instant(milliseconds: 1_772_618_400_000)
 
     private static func touch(_ link: String, app: String? = nil) -> DescribedTouch {
-        DescribedTouch(
-            payload: TouchPayload(), text: TouchText(bytes: bytes("\"link_id\":\"\(link)\"")),
-            appID: app.map { bytes($0) }, window: app == nil ? nil : 48 * .hour,
-            details: StateLine.Details())
+        var payload = TouchPayload()
+        payload[.linkID] = bytes(link)
+        return DescribedTouch(
+            columns: payload.render(), appID: app.map { bytes($0) }, window: app == nil ? nil : 48 * .hour,
+            details: TouchDetails())
     }
 
     private static func written(_ number: Int, _ id: String, _ touch: Int, _ signals: String = "") -> String {
@@ -95,15 +96,16 @@ import Testing
     @Test func `a line has its tiers, and what no earlier line spelled out`() {
         var lines = CandidatesLines(texts: Self.texts, compared: SignalSet([.screen]))
         var writer = JSONWriter()
+        let (referrer, device) = (SpelledText(bytes("\"referrer\"")), SpelledText(bytes("\"device\"")))
+        let enriched = SpelledText(bytes("\"enriched\""))
         var head = InstallHead()
-        head.take(installID: bytes("i")[...], requestedAt: Self.at)
-        var install = CandidatesLines.Install(head: head.members, verdict: .decided, signals: SignalValues())
-        install.oncePer = bytes("u")[...]
+        head.take(installID: bytes("i")[...], requestedAt: Self.at, oncePer: bytes("u")[...])
+        let install = CandidatesLines.Install(head.install, verdict: .decided, signals: SignalValues())
         lines.beginLine(install, into: &writer)
-        CandidatesLines.linkTier(bytes("referrer"), touch: nil, into: &writer)
-        CandidatesLines.deviceTier(bytes("device"), click: 4, into: &writer)
+        CandidatesLines.linkTier(referrer, touch: nil, into: &writer)
+        CandidatesLines.deviceTier(device, click: 4, into: &writer)
         CandidatesLines.tier(
-            bytes("enriched"), total: 9, isCut: true, isHot: false, count: 3, candidate: { [12, 5, 0][$0] },
+            enriched, total: 9, isCut: true, isHot: false, count: 3, candidate: { [12, 5, 0][$0] },
             into: &writer)
         for (number, id) in [(4, "c4"), (5, "c5")] {
             lines.spell(
@@ -112,27 +114,28 @@ import Testing
         lines.spell(Self.touch("l1", app: "app"), number: 7)
         lines.endLine(block: 2, into: &writer)
         lines.beginLine(install, into: &writer)
-        CandidatesLines.linkTier(bytes("referrer"), touch: 8, into: &writer)
-        CandidatesLines.deviceTier(bytes("device"), click: nil, into: &writer)
+        CandidatesLines.linkTier(referrer, touch: 8, into: &writer)
+        CandidatesLines.deviceTier(device, click: nil, into: &writer)
         CandidatesLines.tier(
-            bytes("enriched"), total: nil, isCut: false, isHot: true, count: 0, candidate: { $0 }, into: &writer)
+            enriched, total: nil, isCut: false, isHot: true, count: 0, candidate: { $0 }, into: &writer)
         lines.spell(Self.touch("l2"), number: 8)
         lines.endLine(block: 3, into: &writer)
         let start =
             "{\"install_id\":\"i\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":null,"
             + "\"user_id\":null,\"platform\":null,\"is_reinstall\":null,\"screening\":\"decided\","
             + "\"repeat_of\":null,\"once_per\":\"u\",\"signals\":{},\"tiers\":["
+        let none = TouchColumn.allCases.dropFirst().map { ",\"\($0.name)\":null" }.joined()
         let screen = ",\"signals\":{\"screen\":\"393x852\"}"
         #expect(
             text(writer.bytes)
                 == start + "{\"tier\":\"referrer\",\"touch\":null},{\"tier\":\"device\",\"click\":4},"
                 + "{\"tier\":\"enriched\",\"total\":9,\"cut\":true,\"hot\":false,\"candidates\":[12,5,0]}],"
                 + "\"block\":2,\"clicks\":[\(Self.written(4, "c4", 7, screen)),\(Self.written(5, "c5", 7, screen))],"
-                + "\"touches\":[{\"touch\":7,\"app_id\":\"app\",\"window_seconds\":172800.000,\"link_id\":\"l1\"}]}\n"
+                + "\"touches\":[{\"touch\":7,\"app_id\":\"app\",\"window_seconds\":172800.000,\"link_id\":\"l1\"\(none)}]}\n"
                 + start + "{\"tier\":\"referrer\",\"touch\":8},{\"tier\":\"device\",\"click\":null},"
                 + "{\"tier\":\"enriched\",\"total\":null,\"cut\":false,\"hot\":true,\"candidates\":[]}],"
                 + "\"block\":3,\"clicks\":[],"
-                + "\"touches\":[{\"touch\":8,\"app_id\":null,\"window_seconds\":null,\"link_id\":\"l2\"}]}\n")
+                + "\"touches\":[{\"touch\":8,\"app_id\":null,\"window_seconds\":null,\"link_id\":\"l2\"\(none)}]}\n")
     }
 
     /// A line that spells out a click of a pipeline that compares no signals.

@@ -26,7 +26,7 @@ import Testing
             writer.endArray()
             writer.key("c")
             writer.raw(bytes("{\"x\" : 1}"))
-            writer.members(bytes("\"d\":1,\"e\":2")[...])
+            writer.raw(bytes("\"d\":1,\"e\":2"))
             writer.key("f")
             writer.flag(true)
             writer.endObject()

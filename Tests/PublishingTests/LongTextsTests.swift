@@ -25,10 +25,14 @@ import Testing
         return touch
     }()
 
-    private static let head: InstallHead = {
+    private static let spelled = SpelledText(spelling: long)
+
+    private static let install: SpelledInstall = {
         var head = InstallHead()
-        head.take(installID: long[...], requestedAt: at, appID: long[...], userID: long[...], platform: .ios)
-        return head
+        head.take(
+            installID: long[...], requestedAt: at, appID: long[...], userID: long[...], platform: .ios,
+            deviceID: Digest(high: .max, low: .max), oncePer: long[...])
+        return head.install
     }()
 
     /// How often the long text stands in what was written.
@@ -39,24 +43,22 @@ import Testing
     }
 
     @Test func `a row has room for its texts`() {
-        let row = AttributionRow(head: Self.head.members, status: .attributed, reason: nil, repeatOf: Self.long)
+        let row = AttributionRow(Self.install, status: .attributed, reason: nil, repeatOf: Self.long)
         var tail = RowTail(touch: Self.touch.render())
-        tail.tier = Self.long
+        tail.tier = Self.spelled
         tail.confidence = Decimal4(tenThousandths: .min)
         tail.score = .min
-        tail.clickID = Self.long
+        tail.clickID = Self.spelled
         tail.clickedAt = Self.at
         tail.age = .min
         tail.candidates = .min
-        tail.runnerUpClickID = Self.long
-        tail.inheritedFrom = Self.long
+        tail.runnerUpClickID = Self.spelled
+        tail.inheritedFrom = Self.spelled
         #expect(Self.count { row.render(renderedTail: tail.render(), into: &$0) } == 17)
     }
 
     @Test func `a line of state has room for its texts`() {
-        var line = StateLine(head: Self.head.stateMembers, status: .attributed, tail: Self.written)
-        line.deviceID = Digest(high: .max, low: .max)
-        line.oncePer = Self.long[...]
+        let line = StateLine(Self.install, status: .attributed, tail: Self.written)
         #expect(Self.count { line.render(into: &$0) } == 4)
     }
 
@@ -67,9 +69,9 @@ import Testing
         var decision = Decision(status: .attributed)
         decision.matchType = .deterministic
         decision.score = .min
-        var line = ResponseLine(decision, installID: Self.long[...], touch: Self.touch)
-        line.appID = Self.long[...]
-        line.link = AnsweredLink(url: Self.long, isDeferredEnabled: false)
+        let line = ResponseLine(
+            decision, installID: Self.spelled, appID: Self.spelled, touch: Self.touch.render(),
+            link: AnsweredLink(url: Self.spelled, isDeferredEnabled: false))
         #expect(Self.count { line.render(as: shape, into: &$0) } == texts)
     }
 
@@ -89,14 +91,13 @@ import Testing
         signals.timeZone = 1
         signals.timeZoneOffset = .max
         signals.deviceID = Digest(high: .max, low: .max)
-        var install = CandidatesLines.Install(head: Self.head.members, verdict: .decided, signals: signals)
+        var install = CandidatesLines.Install(Self.install, verdict: .decided, signals: signals)
         install.repeatOf = Self.long
-        install.oncePer = Self.long[...]
         let count = Self.count { writer in
             var lines = CandidatesLines(texts: texts, compared: .all)
             lines.beginLine(install, into: &writer)
             CandidatesLines.tier(
-                Self.long, total: .min, isCut: true, isHot: true, count: 3, candidate: { _ in 4_294_967_295 },
+                Self.spelled, total: .min, isCut: true, isHot: true, count: 3, candidate: { _ in 4_294_967_295 },
                 into: &writer)
             lines.spell(Self.long.span, .init(number: .max, clickedAt: Self.at, touch: .max), signals)
             lines.endLine(block: .max, into: &writer)

@@ -34,14 +34,14 @@ import Testing
     private static func tail() -> RowTail {
         var tail = RowTail(touch: payload.render())
         tail.matchType = .probabilistic
-        tail.tier = bytes("enriched")
+        tail.tier = spelled("enriched")
         tail.confidence = Decimal4(tenThousandths: 7_000)
         tail.level = .high
-        tail.clickID = bytes("c2")
+        tail.clickID = spelled("c2")
         tail.clickedAt = Instant(milliseconds: 1_772_616_600_000)
         tail.age = 1_800_000
         tail.candidates = 2
-        tail.runnerUpClickID = bytes("c1")
+        tail.runnerUpClickID = spelled("c1")
         return tail
     }
 
@@ -52,7 +52,7 @@ import Testing
         head.take(
             installID: bytes("i1")[...], requestedAt: Self.at, appID: bytes("app")[...], userID: bytes("u")[...],
             platform: .ios, isReinstall: false)
-        let row = AttributionRow(head: head.members, status: .attributed, reason: nil, repeatOf: nil)
+        let row = AttributionRow(head.install, status: .attributed, reason: nil, repeatOf: nil)
         var writer = JSONWriter()
         row.render(renderedTail: Self.tail().render(), into: &writer)
         #expect(
@@ -63,8 +63,7 @@ import Testing
     }
 
     @Test func `a repeat's row copies the decided row from match_type on`() {
-        let head = Self.head("i2")
-        let row = AttributionRow(head: head.members, status: .repeat, reason: .repeat, repeatOf: bytes("i1"))
+        let row = AttributionRow(Self.install("i2"), status: .repeat, reason: .repeat, repeatOf: bytes("i1"))
         var writer = JSONWriter()
         row.render(renderedTail: Self.tail().render(), into: &writer)
         #expect(
@@ -74,26 +73,6 @@ import Testing
                 + "\"reason\":\"repeat\",\"repeat_of\":\"i1\",\(Self.matched)\(Self.touch)}\n")
     }
 
-    @Test func `a tail of texts that lines spell is written as one of bytes`() {
-        let (own, payload) = (Self.tail(), Self.payload.render())
-        var tail = SpelledRowTail(touch: TouchText(bytes: (bytes("x,") + payload.bytes)[2...]))
-        tail.matchType = own.matchType
-        tail.tier = spelled("enriched")
-        tail.confidence = own.confidence
-        tail.level = own.level
-        tail.clickID = spelled("c2")
-        tail.clickedAt = own.clickedAt
-        tail.age = own.age
-        tail.candidates = own.candidates
-        tail.runnerUpClickID = spelled("c1")
-        var writer = JSONWriter()
-        tail.render(into: &writer)
-        #expect(text(writer.bytes) == text(own.render()))
-        writer.clear()
-        SpelledRowTail().render(into: &writer)
-        #expect(text(writer.bytes) == Self.none)
-    }
-
     @Test func `a head is that of the install it took last`() {
         var head = InstallHead()
         head.take(
@@ -101,67 +80,56 @@ import Testing
             userID: bytes("u")[...], platform: .ios, isReinstall: true)
         head.take(installID: bytes("i\"1")[...], requestedAt: Self.at)
         let start = #""install_id":"i\"1","requested_at":"2026-03-04T10:00:00.000Z","app_id":null"#
-        #expect(text(Array(head.stateMembers)) == start)
-        #expect(text(Array(head.members)) == start + #","user_id":null,"platform":null,"is_reinstall":null"#)
+        let install = head.install
+        #expect(text(Array(install.bytes[install.stateHead])) == start)
+        #expect(
+            text(Array(install.bytes[install.head]))
+                == start + #","user_id":null,"platform":null,"is_reinstall":null"#)
+        #expect(install.text(install.installID) == spelled(#"i\"1"#) && install.text(install.appID) == .null)
+        #expect(install.deviceID == nil && install.oncePer == nil)
     }
 
-    private static func head(_ id: String) -> InstallHead {
+    private static func install(_ id: String, deviceID: Digest = .none, oncePer: String? = nil) -> SpelledInstall {
         var head = InstallHead()
-        head.take(installID: bytes(id)[...], requestedAt: at)
-        return head
+        head.take(
+            installID: bytes(id)[...], requestedAt: at, deviceID: deviceID, oncePer: oncePer.map { bytes($0)[...] })
+        return head.install
     }
 
     @Test(arguments: [true, false])
-    func `a state whose texts a line spells is written as one of columns`(hasTexts: Bool) {
-        let head = Self.head("i").stateMembers
-        var line = StateLine(head: head, status: .organic, tail: RowTail.unmatched)
-        line.isClaimed = hasTexts
-        if hasTexts {
-            line.deviceID = Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
-            line.oncePer = bytes("u\"")[...]
-            line.details = StateLine.Details(
-                deepLinks: PlatformDeepLinks(android: bytes("app://a"), other: nil),
-                link: AnsweredLink(url: bytes("https://a"), isDeferredEnabled: false))
+    func `a state line says of its touch only what there is`(hasDetails: Bool) {
+        var line = StateLine(Self.install("i"), status: .organic, tail: RowTail.unmatched)
+        if hasDetails {
+            line.details.deepLinks = PlatformDeepLinks(android: spelled("app://a"), other: .null)
+            line.details.link = AnsweredLink(url: spelled("https://a"), isDeferredEnabled: false)
         }
-        var (writer, spelling) = (JSONWriter(), JSONWriter())
+        var writer = JSONWriter()
         line.render(into: &writer)
-        StateLine.render(
-            head: head, deviceID: hasTexts ? spelled("01234567-89ab-cdef-fedc-ba9876543210") : nil,
-            oncePer: hasTexts ? spelled("u\\\"") : nil, status: .organic, isClaimed: hasTexts, tail: RowTail.unmatched,
-            details: hasTexts
-                ? TouchDetails(
-                    deepLinks: PlatformDeepLinks(android: spelled("app://a"), other: nil),
-                    link: AnsweredLink(url: spelled("https://a"), isDeferredEnabled: false))
-                : TouchDetails(),
-            into: &spelling)
-        #expect(text(spelling.bytes) == text(writer.bytes))
         let details =
             #""deep_links":{"android":"app://a","other":null},"link":{"url":"https://a","deferred_enabled":false}}"#
-        #expect(text(writer.bytes).hasSuffix(details + "\n") == hasTexts)
+        #expect(text(writer.bytes).hasSuffix((hasDetails ? details : #""campaign_token":null}}"#) + "\n"))
     }
-
-    private func spelled(_ text: String) -> SpelledText { SpelledText(bytes("\"\(text)\"")) }
 
     @Test func `an unmatched tail is null in every column`() {
         #expect(text(RowTail.unmatched) == Self.none)
     }
 
     @Test func `a state line holds the row's tail byte for byte`() {
-        var line = StateLine(head: Self.head("i1").stateMembers, status: .attributed, tail: Self.tail().render())
-        line.deviceID = Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
-        line.oncePer = bytes("u")[...]
+        let install = Self.install(
+            "i1", deviceID: Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210), oncePer: "u\"")
+        var line = StateLine(install, status: .attributed, tail: Self.tail().render())
         line.isClaimed = true
         var writer = JSONWriter()
         line.render(into: &writer)
         #expect(
             text(writer.bytes)
                 == "{\"install_id\":\"i1\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":null,"
-                + "\"device_id\":\"01234567-89ab-cdef-fedc-ba9876543210\",\"once_per\":\"u\","
+                + "\"device_id\":\"01234567-89ab-cdef-fedc-ba9876543210\",\"once_per\":\"u\\\"\","
                 + "\"status\":\"attributed\",\"claimed\":true,\"row\":{\(Self.matched)\(Self.touch)}}\n")
     }
 
     @Test func `a state line without a device id has null`() {
-        let line = StateLine(head: Self.head("i").stateMembers, status: .organic, tail: RowTail.unmatched)
+        let line = StateLine(Self.install("i"), status: .organic, tail: RowTail.unmatched)
         var writer = JSONWriter()
         line.render(into: &writer)
         #expect(
@@ -206,15 +174,16 @@ import Testing
         Self.response(link: Self.link).render(as: shape, into: &writer)
         #expect(text(writer.bytes) == match)
         writer.clear()
-        ResponseLine(Decision(status: .organic), installID: bytes("i1")[...]).render(as: shape, into: &writer)
+        let none = ResponseLine(Decision(status: .organic), installID: spelled("i1"), appID: .null)
+        none.render(as: shape, into: &writer)
         #expect(text(writer.bytes) == noMatch)
     }
 
     @Test(arguments: OutputChoice.ResponseShape.allCases)
     func `a response that tells of links has members of them`(shape: OutputChoice.ResponseShape) {
         let others = [
-            AnsweredLink(url: bytes("https://a.example/l2"), isDeferredEnabled: true),
-            AnsweredLink(url: bytes("https://a.example/l1"), isDeferredEnabled: false),
+            AnsweredLink(url: spelled("https://a.example/l2"), isDeferredEnabled: true),
+            AnsweredLink(url: spelled("https://a.example/l1"), isDeferredEnabled: false),
         ]
         let lines = ([Self.link] + others).map { link in
             var writer = JSONWriter()
@@ -224,17 +193,18 @@ import Testing
         #expect(Set(lines).count == (shape.tellsOfLinks ? 3 : 1))
     }
 
-    private static let link = AnsweredLink(url: bytes("https://a.example/l1"), isDeferredEnabled: true)
+    private static let link = AnsweredLink(url: spelled("https://a.example/l1"), isDeferredEnabled: true)
 
     /// The answer to a match.
-    private static func response(link: AnsweredLink<[UInt8]>?) -> ResponseLine {
+    private static func response(link: AnsweredLink?) -> ResponseLine {
         var decision = Decision(status: .attributed)
         decision.matchType = .probabilistic
         decision.confidence = Decimal4(tenThousandths: 8_500)
         decision.level = .high
         decision.score = 88
-        var line = ResponseLine(decision, installID: bytes("i1")[...], touch: payload)
-        line.link = link
-        return line
+        return ResponseLine(decision, installID: spelled("i1"), appID: .null, touch: payload.render(), link: link)
     }
 }
+
+/// A text that needs no further escapes, as lines spell it.
+private func spelled(_ text: String) -> SpelledText { SpelledText(bytes("\"\(text)\"")) }

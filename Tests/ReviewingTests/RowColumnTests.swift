@@ -9,7 +9,7 @@ import Testing
         var writer = JSONWriter()
         var head = InstallHead()
         head.take(installID: Array("i".utf8)[...], requestedAt: Instant(milliseconds: 0))
-        AttributionRow(head: head.members, status: .organic, reason: nil, repeatOf: nil)
+        AttributionRow(head.install, status: .organic, reason: nil, repeatOf: nil)
             .render(renderedTail: RowTail.unmatched, into: &writer)
         #expect(try keys(writer.bytes) == RowColumn.allCases.map(\.name))
     }

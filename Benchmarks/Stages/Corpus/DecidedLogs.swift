@@ -17,7 +17,7 @@ struct DecidedLogs {
                 installID: id[...], requestedAt: install.requestedAt, platform: install.signals.platform)
             tails.clear()
             tail.render(into: &tails)
-            AttributionRow(head: head.members, status: status, reason: nil, repeatOf: nil)
+            AttributionRow(head.install, status: status, reason: nil, repeatOf: nil)
                 .render(renderedTail: tails.bytes, into: &writer)
         }
     }
@@ -57,12 +57,12 @@ struct DecidedLogs {
         payload[.referrer] = click.payload.bytes(of: ClickField.referrer)
         payload[.destinationURL] = click.payload.bytes(of: ClickField.destinationURL)
         payload[.deepLinkURL] = click.payload.bytes(of: ClickField.deepLinkURL)
-        var tail = RowTail(decision, tier: decision.tier.map { Array(logs.rules.tiers[$0].name.utf8) })
+        var tail = RowTail(decision, tier: decision.tier.map { SpelledText(spelling: Array(logs.rules.tiers[$0].name.utf8)) })
         tail.touch = payload.render()
-        tail.clickID = click.id
+        tail.clickID = SpelledText(spelling: click.id)
         tail.clickedAt = click.clickedAt
         tail.age = install.requestedAt - click.clickedAt
-        tail.runnerUpClickID = decision.runnerUp.map { logs.clicks[Int($0.click)].id }
+        tail.runnerUpClickID = decision.runnerUp.map { SpelledText(spelling: logs.clicks[Int($0.click)].id) }
         return tail
     }
 }

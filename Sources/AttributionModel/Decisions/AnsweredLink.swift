@@ -1,17 +1,17 @@
 /// What a vendor's answer tells of a link that no row does.
 ///
-/// Only Dynalinks answers with it. `Text` is the form of its texts.
-public struct AnsweredLink<Text: Sendable & Equatable>: Sendable, Equatable {
+/// Only Dynalinks answers with it.
+public struct AnsweredLink: Sendable, Equatable {
     /// The link's own `url`; the one in an install referrer is a copy of it.
-    public var url: Text?
+    public var url: SpelledText
     /// Its `deferred_enabled`.
     public var isDeferredEnabled: Bool?
 
     /// What is told of a link; nil for what is unknown.
     @inlinable
-    public init?(url: Text?, isDeferredEnabled: Bool?) {
+    public init?(url: SpelledText?, isDeferredEnabled: Bool?) {
         guard url != nil || isDeferredEnabled != nil else { return nil }
-        self.url = url
+        self.url = url ?? .null
         self.isDeferredEnabled = isDeferredEnabled
     }
 }

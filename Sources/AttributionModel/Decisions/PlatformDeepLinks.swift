@@ -1,13 +1,13 @@
-/// The deep links of a touch whose link has a separate one for Android; `Text` is the form of their texts.
-public struct PlatformDeepLinks<Text: Sendable & Equatable>: Sendable, Equatable {
+/// The deep links of a touch whose link has a separate one for Android.
+public struct PlatformDeepLinks: Sendable, Equatable {
     /// The one for Android (spec §11, Writing).
-    public var android: Text?
+    public var android: SpelledText
     /// The one for all other platforms.
-    public var other: Text?
+    public var other: SpelledText
 
     /// Makes a pair.
     @inlinable
-    public init(android: Text?, other: Text?) {
+    public init(android: SpelledText, other: SpelledText) {
         self.android = android
         self.other = other
     }

@@ -1,7 +1,10 @@
-/// A text as JSON, quotes and all: what a re-scoring copies from line to line.
+/// A text as JSON, quotes and all, which lines copy.
 public struct SpelledText: Sendable, Equatable {
-    /// Its JSON, which is `null` where a line has no text.
+    /// Its JSON, which is `null` where there is no text.
     public let json: ArraySlice<UInt8>
+
+    /// No text.
+    public static let null = SpelledText(Array("null".utf8))
 
     /// Takes over JSON.
     @inlinable

@@ -1,13 +1,13 @@
-/// What state and candidates tell of a touch besides the columns of a row; `Text` is the form of its texts.
-public struct TouchDetails<Text: Sendable & Equatable>: Sendable, Equatable {
+/// What state and candidates tell of a touch besides the columns of a row.
+public struct TouchDetails: Sendable, Equatable {
     /// The deep links for all platforms; nil where all have the row's own.
-    public var deepLinks: PlatformDeepLinks<Text>?
+    public var deepLinks: PlatformDeepLinks?
     /// What answers tell of its link; nil where the pipeline's answers tell no more than rows.
-    public var link: AnsweredLink<Text>?
+    public var link: AnsweredLink?
 
     /// The details of a touch; most have none.
     @inlinable
-    public init(deepLinks: PlatformDeepLinks<Text>? = nil, link: AnsweredLink<Text>? = nil) {
+    public init(deepLinks: PlatformDeepLinks? = nil, link: AnsweredLink? = nil) {
         self.deepLinks = deepLinks
         self.link = link
     }

@@ -8,7 +8,7 @@ struct Payload: Sendable, Equatable {
     /// The deep link for Android, where there is a separate one.
     var androidDeepLink: [UInt8]?
     /// What answers tell of a link besides its columns; nil where its line says none of it.
-    private(set) var link: AnsweredLink<[UInt8]>?
+    private(set) var link: AnsweredLink?
 
     private static let linkFields = LinkField.allCases.compactMap { field in
         TouchColumn(named: field.name).map { (column: $0, field: field) }
@@ -22,7 +22,8 @@ struct Payload: Sendable, Equatable {
         columns = TouchPayload(fields, Payload.linkFields, line: line)
         androidDeepLink = fields.bytes(of: LinkField.deepLinkURLAndroid)
         link = AnsweredLink(
-            url: fields.bytes(of: LinkField.url), isDeferredEnabled: fields[LinkField.deferredEnabled].flag)
+            url: fields.bytes(of: LinkField.url).map { SpelledText(spelling: $0) },
+            isDeferredEnabled: fields[LinkField.deferredEnabled].flag)
     }
 
     /// The value that is copied to a column.

@@ -38,37 +38,24 @@ struct EarlierKeys: Equatable {
 }
 
 extension EarlierKeys {
-    /// The row of an install's line of state that is about to be written; `click` is the one that its row names.
-    init(
-        _ line: StateLine, id: Span<UInt8>, requestedAt: Instant, matchedBy matchType: Decision.MatchType?,
-        click: [UInt8]?, isDeviceOnce: Bool
-    ) {
-        self.init(
-            id: Digest(of: id), requestedAt: requestedAt, number: 0, status: line.status,
-            oncePer: line.oncePer.map { Array($0) }, isDeviceOnce: isDeviceOnce, device: line.deviceID,
-            claimed: line.isClaimed ? click.map { Digest(of: $0.span) } : nil, matchedBy: matchType)
-    }
-
-    /// Takes the values of a line of state, read or about to be written, but evaluates only those that its status
-    /// needs.
+    /// Notes by which values an install may meet a row of a status, and evaluates no others: a decided row is repeated
+    /// by installs of its user, and an attributed one inherited by those of its device.
     ///
-    /// `claimed` is the digest of the click's id where the row claims it.
-    init(
-        id: Digest, requestedAt: Instant, number: Int, status: Decision.Status, oncePer: @autoclosure () -> [UInt8]?,
-        isDeviceOnce: Bool, device: @autoclosure () -> Digest, claimed: @autoclosure () -> Digest?,
-        matchedBy matchType: @autoclosure () -> Decision.MatchType?
+    /// `user` is its `once_per` value, which `isDevice` says is a device id.
+    mutating func note(
+        user: @autoclosure () -> [UInt8]?, isDevice: Bool, device: @autoclosure () -> Digest, of status: Decision.Status
     ) {
-        self.init(id: id, requestedAt: requestedAt, number: number)
-        let isAttributed = status == .attributed
-        if isAttributed || status == .organic {
-            user = OnceValue.digest(ofPublished: oncePer(), isDevice: isDeviceOnce)
-        }
-        guard isAttributed else { return }
+        guard status == .attributed || status == .organic else { return }
+        self.user = OnceValue.digest(ofPublished: user(), isDevice: isDevice)
+        guard status == .attributed else { return }
         let own = device()
         self.device = own == .none ? nil : own.spread
-        guard let click = claimed() else { return }
+    }
+
+    /// Notes the click that the row has won, by the digest of its id.
+    mutating func noteClaim(on click: Digest, by matchType: Decision.MatchType?) {
         clickID = click
-        claim = matchType() == .probabilistic ? .probabilistic : .deterministic
+        claim = matchType == .probabilistic ? .probabilistic : .deterministic
     }
 }
 

@@ -63,13 +63,14 @@ extension EarlierKeys {
     /// Takes a line of state that was read into `fields`; nil where later days do not look at it.
     fileprivate init?(_ fields: ParsedFields, number: Int, isDeviceOnce: Bool) {
         guard let status = StateRow.status(fields) else { return nil }
-        let click = fields[StateField.clickID]
-        let isClaimed = fields.flag(StateField.isClaimed) == true && click.kind == .text
         self.init(
-            id: fields[StateField.installID].digest, requestedAt: fields[StateField.requestedAt].time, number: number,
-            status: status, oncePer: fields.bytes(of: StateField.oncePer), isDeviceOnce: isDeviceOnce,
-            device: StateRow.device(fields), claimed: isClaimed ? click.digest : nil,
-            matchedBy: StateRow.matchType(fields))
+            id: fields[StateField.installID].digest, requestedAt: fields[StateField.requestedAt].time, number: number)
+        note(
+            user: fields.bytes(of: StateField.oncePer), isDevice: isDeviceOnce, device: StateRow.device(fields),
+            of: status)
+        let click = fields[StateField.clickID]
+        guard status == .attributed, click.kind == .text, fields.flag(StateField.isClaimed) == true else { return }
+        noteClaim(on: click.digest, by: StateRow.matchType(fields))
     }
 }
 

@@ -1,5 +1,6 @@
 import AttributionModel
 import Publishing
+import Reviewing
 
 /// A row of an earlier day, as its line of state gives it (spec §6, §8a).
 struct StateRow: Sendable {
@@ -19,7 +20,7 @@ struct StateRow: Sendable {
     /// What the row says of its link.
     private(set) var touch: TouchPayload
     /// What its columns do not say of its touch.
-    private(set) var details = StateLine.Details()
+    private(set) var details = TouchDetails()
 
     /// Takes the row from a line that was read into `fields`; nil where it has numbers that no row can have.
     init?(_ fields: ParsedFields, line: [UInt8]) {
@@ -46,10 +47,13 @@ struct StateRow: Sendable {
         clickedAt = fields[StateField.clickedAt].kind == .time ? fields[StateField.clickedAt].time : nil
         touch = TouchPayload(fields, StateField.ofTouch, line: line)
         if text(.androidDeepLink) != nil || text(.otherDeepLink) != nil {
-            details.deepLinks = PlatformDeepLinks(android: text(.androidDeepLink), other: text(.otherDeepLink))
+            details.deepLinks = PlatformDeepLinks(
+                android: SpelledText(spelling: text(.androidDeepLink)),
+                other: SpelledText(spelling: text(.otherDeepLink)))
         }
         details.link = AnsweredLink(
-            url: text(.linkURL), isDeferredEnabled: fields[StateField.isDeferredEnabled].flag)
+            url: text(.linkURL).map { SpelledText(spelling: $0) },
+            isDeferredEnabled: fields[StateField.isDeferredEnabled].flag)
     }
 
     /// What was decided, as far as the row says.
@@ -62,13 +66,8 @@ struct StateRow: Sendable {
         return decision
     }
 
-    /// Its touch for an install of a platform, which may not be the row's own.
-    func touch(for platform: Platform?) -> DescribedTouch {
-        var columns = touch
-        if let links = details.deepLinks { columns[.deepLinkURL] = platform == .android ? links.android : links.other }
-        return DescribedTouch(
-            payload: columns, text: columns.render(), appID: nil, window: nil, details: details)
-    }
+    /// Its touch, with the deep link of its own platform.
+    var ownTouch: ReviewedTouch { ReviewedTouch(columns: touch.render().bytes, details: details) }
 
     /// The status of a line that was read into `fields`.
     static func status(_ fields: ParsedFields) -> Decision.Status? {

@@ -7,9 +7,8 @@ extension RowRenderer {
     mutating func addCandidates(_ install: borrowing DecidedInstall, repeatOf: [UInt8]?) throws {
         guard shared.pipeline.output.keepsCandidates else { return }
         let facts = install.prepared.facts
-        var line = CandidatesLines.Install(head: head.members, verdict: facts.verdict, signals: facts.signals)
+        var line = CandidatesLines.Install(head.install, verdict: facts.verdict, signals: facts.signals)
         line.repeatOf = repeatOf
-        line.oncePer = text(install.prepared.texts.oncePer)
         lines.beginLine(line, into: &candidates)
         for (tier, place) in install.prepared.lookups.enumerated() where share.lookups[place].isOpen {
             try add(share.lookups[place], ofTier: tier, for: facts.signals.platform)

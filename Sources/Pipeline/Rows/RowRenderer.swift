@@ -1,6 +1,8 @@
 import AttributionModel
+import Compression
 import Matching
 import Publishing
+import Reviewing
 import Signals
 
 /// Renders rows one after the other.
@@ -9,14 +11,10 @@ struct RowRenderer: ~Copyable {
     let shared: RowRendering
     /// The payloads of clicks and links.
     var touches: TouchDescriber
-    private var attributions: JSONWriter
+    private var writer: RowWriter
     /// The lines of candidates.
     var candidates: JSONWriter
-    private var state: JSONWriter
-    private var responses: JSONWriter
-    /// The tail of the row at hand, which its line of state has as well.
-    private var tails = JSONWriter(capacity: 1_024)
-    /// What the lines of the install at hand begin with.
+    /// The texts of the install at hand.
     private(set) var head = InstallHead()
     /// The line of candidates at hand.
     var lines: CandidatesLines
@@ -24,118 +22,100 @@ struct RowRenderer: ~Copyable {
     let share: DecidedShare
     /// How far the renderer has come in its share.
     var progress: RenderingProgress
-    private var result: RenderedRows
 
     init(_ share: DecidedShare, shared: RowRendering, touches: consuming TouchDescriber) {
         self.share = share
         self.shared = shared
         self.touches = touches
-        result = shared.spareRows.take() ?? RenderedRows(for: shared.pipeline.output)
-        result.clear()
-        attributions = JSONWriter(reusing: &result.attributions)
-        candidates = JSONWriter(reusing: &result.candidates)
-        state = JSONWriter(reusing: &result.state)
-        responses = JSONWriter(reusing: &result.responses)
+        let output = shared.pipeline.output
+        writer = RowWriter(
+            output, isForLaterDays: shared.isForLaterDays,
+            reusing: shared.spareRows.take() ?? RenderedRows(for: output))
+        candidates = JSONWriter(reusing: &writer.rows.candidates)
         lines = CandidatesLines(texts: shared.signalTexts, compared: shared.comparedSignals)
         progress = share.progress
     }
 
     /// The rows, and the touches that were seen, for the next renderer.
     consuming func finish() -> (RenderedRows, SeenTouches) {
-        result.attributions = attributions.bytes
-        result.candidates = candidates.bytes
-        result.state = state.bytes
-        result.responses = responses.bytes
-        return (result, touches.seen)
+        writer.rows.candidates = candidates.bytes
+        return (writer.finish(), touches.seen)
     }
 
     /// Whether the rows are as large as those of a share may be.
-    var isFull: Bool {
-        attributions.bytes.count + candidates.bytes.count + state.bytes.count + responses.bytes.count
-            >= RenderedRows.limit
-    }
+    var isFull: Bool { writer.byteCount + candidates.bytes.count >= RenderedRows.limit }
 
     /// Adds the rows of the share's next install.
     mutating func addNext() throws {
         let install = share.installs[progress.installs]
         progress.installs += 1
-        result.rows += 1
-        takeHead(of: install.prepared)
-        if let number = install.earlierOriginal {
-            // A repeat of an earlier day's row copies its tail byte for byte.
-            let original = shared.order.earlier[number]
-            return try add(
-                install, original.decision, repeatOf: original.installID, tail: original.tail, touch: original.touch,
-                original.details)
+        spell(install.prepared)
+        let earlier = install.earlierOriginal.map { shared.order.earlier[$0] }
+        let repeatOf = earlier?.installID ?? install.original?.installID
+        let answer = try earlier.map { RowAnswer(copying: $0) } ?? answer(to: install)
+        let stateLine = writer.add(head.install, install.decision, repeatOf: repeatOf, answer)
+        if shared.keepsStateEntries, let stateLine {
+            writer.rows.stateEntries.append((keys(of: install), stateLine))
         }
-        let (answer, repeatOf) = (AnsweredInstall(install), install.original?.installID)
-        guard answer.decision.status == .attributed else {
-            // All such rows have the same tail.
-            return try add(install, answer.decision, repeatOf: repeatOf, tail: RowTail.unmatched)
-        }
-        var tail = RowTail()
-        let described = try describe(answer, into: &tail)
-        if install.decision.status == .attributed { report(install, tail, described) }
-        tails.clear()
-        tail.render(into: &tails)
-        try add(
-            install, answer.decision, repeatOf: repeatOf, tail: tails.bytes, click: tail.clickID,
-            touch: described.touch?.payload, described.touch?.details)
-    }
-
-    /// Adds the install's lines, given what its row says of its match, and what is not in the row.
-    private mutating func add(
-        _ install: borrowing DecidedInstall, _ decision: Decision, repeatOf: [UInt8]?, tail: [UInt8],
-        click: [UInt8]? = nil, touch: TouchPayload? = nil, _ details: StateLine.Details? = nil
-    ) throws {
-        AttributionRow(
-            head: head.members, status: install.decision.status, reason: install.decision.reason, repeatOf: repeatOf
-        ).render(renderedTail: tail, into: &attributions)
-        addState(install, tail: tail, click: click, details)
         try addCandidates(install, repeatOf: repeatOf)
-        addResponse(install, decision, touch, details?.link)
     }
 
-    private mutating func takeHead(of install: PreparedInstall) {
-        let texts = install.texts
+    /// Spells out what all lines of an install copy.
+    private mutating func spell(_ install: PreparedInstall) {
+        let (texts, facts) = (install.texts, install.facts)
+        func text(_ place: Range<Int>?) -> ArraySlice<UInt8>? { place.map { share.texts[$0] } }
         head.take(
-            installID: share.texts[texts.installID], requestedAt: install.facts.requestedAt, appID: text(texts.appID),
-            userID: text(texts.userID), platform: install.facts.signals.platform, isReinstall: install.isReinstall)
+            installID: share.texts[texts.installID], requestedAt: facts.requestedAt, appID: text(texts.appID),
+            userID: text(texts.userID), platform: facts.signals.platform, isReinstall: install.isReinstall,
+            deviceID: shared.pipeline.output.keepsState ? facts.signals.deviceID : .none,
+            oncePer: text(texts.oncePer))
     }
 
-    /// A text of the install at hand.
-    func text(_ place: Range<Int>?) -> ArraySlice<UInt8>? { place.map { share.texts[$0] } }
+    /// What the row of an install says of its match, which is reported if it is its own.
+    private mutating func answer(to install: borrowing DecidedInstall) throws -> RowAnswer {
+        let answered = AnsweredInstall(install)
+        let decision = answered.decision
+        var answer = RowAnswer(decision)
+        guard decision.status == .attributed else { return answer }
+        answer.tail = RowTail(decision, tier: decision.tier.map { shared.tierNames[$0] })
+        answer.tail.runnerUpClickID = try decision.runnerUp.map { runnerUp in
+            let click = try touches.click(runnerUp.reference)
+            return touches.spelledID(of: click)
+        }
+        answer.tail.inheritedFrom = try answered.inheritedFrom.map { SpelledText(spelling: try installID($0)) }
+        let values = try addTouch(of: answered, to: &answer)
+        answer.tail.age = answer.tail.clickedAt.map { answered.requestedAt - $0 }
+        if install.decision.status == .attributed {
+            writer.rows.report(
+                decision, requestedAt: answered.requestedAt, age: answer.tail.age,
+                isInherited: answered.inheritedFrom != nil, values)
+        }
+        return answer
+    }
 
-    /// Fills in the tail of an attributed row; returns its touch and, if a click's, the number of its dimensions.
-    private mutating func describe(
-        _ answer: AnsweredInstall, into tail: inout RowTail
-    ) throws -> (touch: DescribedTouch?, dimensions: UInt32?) {
-        let decision = answer.decision
-        tail = RowTail(decision, tier: decision.tier.map { shared.tierNames[$0] })
-        tail.runnerUpClickID = try decision.runnerUp.map { try touches.clickID($0.reference) }
-        tail.inheritedFrom = try answer.inheritedFrom.map { try installID($0) }
-        var touch: DescribedTouch?
-        var dimensions: UInt32?
-        switch answer.touch {
+    /// Adds a match's click and touch to an answer; returns the dimensions that it counts for.
+    private mutating func addTouch(of answered: AnsweredInstall, to answer: inout RowAnswer) throws -> DimensionValues {
+        switch answered.touch {
         case .click(let matched):
             let click = try touches.click(matched.reference)
-            dimensions = click.dimensions
-            tail.clickID = click.clickID(in: touches.bytes)
-            tail.clickedAt = click.clickedAt
-            tail.age = answer.requestedAt - click.clickedAt
-            touch = try touches.touch(of: click, for: answer.platform)
+            answer.tail.clickID = touches.spelledID(of: click)
+            answer.tail.clickedAt = click.clickedAt
+            let touch = try touches.touch(of: click, for: answered.platform)
+            answer.take(touch.columns, touch.details)
+            return shared.dimensions[Int(click.dimensions)]
         case .link(let link):
-            touch = try touches.touch(ofLink: link, for: answer.platform)
+            let touch = try touches.touch(ofLink: link, for: answered.platform)
+            answer.take(touch.columns, touch.details)
+            return dimensionValues(of: touch.columns)
         case .inherited(.state(let number)):
             let row = shared.order.earlier[number]
-            tail.clickID = row.clickID
-            tail.clickedAt = row.clickedAt
-            tail.age = row.clickedAt.map { answer.requestedAt - $0 }
-            touch = row.touch(for: answer.platform)
-        case .none, .inherited: break
+            answer.tail.clickID = row.clickID.map { SpelledText(spelling: $0) }
+            answer.tail.clickedAt = row.clickedAt
+            let touch = row.ownTouch.touch(isAndroid: answered.platform == .android)
+            answer.take(touch.spelled, touch.details)
+            return dimensionValues(of: touch.spelled)
+        case .none, .inherited: return .none
         }
-        tail.touch = touch?.text ?? .none
-        return (touch, dimensions)
     }
 
     private func installID(_ install: EarlierInstall) throws -> [UInt8] {
@@ -148,68 +128,27 @@ struct RowRenderer: ~Copyable {
         }
     }
 
-    private mutating func report(
-        _ install: borrowing DecidedInstall, _ tail: RowTail, _ described: (touch: DescribedTouch?, dimensions: UInt32?)
-    ) {
-        let values =
-            described.dimensions.map { shared.dimensions[Int($0)] }
-            ?? dimensionValues(of: install.touch, described.touch?.payload)
-        result.report(
-            install.decision, requestedAt: install.prepared.facts.requestedAt, age: tail.age,
-            isInherited: install.inheritedFrom != nil, values)
-    }
-
-    /// The dimensions of a touch that is not a click, with its payload.
-    private func dimensionValues(of touch: Touch, _ payload: TouchPayload?) -> DimensionValues {
-        switch (touch, payload) {
-        case (.link(let link), let payload?): return dimensionValues(of: payload, link: TextID(number: link))
-        case (.inherited(.state(let number)), _):
-            let payload = shared.order.earlier[number].touch
-            return dimensionValues(of: payload, link: shared.catalogue.names.id(of: payload[.linkID]))
-        default: return .none
-        }
-    }
-
-    private func dimensionValues(of payload: TouchPayload, link: TextID) -> DimensionValues {
-        let texts = shared.dimensionTexts
+    /// The dimensions of a touch that is not a click.
+    private func dimensionValues(of touch: SpelledTouch) -> DimensionValues {
+        let (texts, linkNames) = (shared.dimensionTexts, shared.catalogue.names)
         return DimensionValues(
-            link: link, campaign: texts.id(of: payload[.campaign]), referrer: texts.id(of: payload[.referrer]),
-            source: texts.id(of: payload[.source]))
+            link: touch.withBytes(.linkID) { linkNames.id(of: $0) } ?? .absent,
+            campaign: touch.withBytes(.campaign) { texts.id(of: $0) } ?? .absent,
+            referrer: touch.withBytes(.referrer) { texts.id(of: $0) } ?? .absent,
+            source: touch.withBytes(.source) { texts.id(of: $0) } ?? .absent)
     }
 
-    /// Adds what later days need of an install; its touch's details are wanted only there.
-    private mutating func addState(
-        _ install: borrowing DecidedInstall, tail: [UInt8], click: [UInt8]?, _ details: StateLine.Details?
-    ) {
-        guard shared.pipeline.output.keepsState else { return }
-        let prepared = install.prepared
-        var line = StateLine(head: head.stateMembers, status: install.decision.status, tail: tail)
-        line.deviceID = prepared.facts.signals.deviceID
-        line.oncePer = text(prepared.texts.oncePer)
-        line.isClaimed = install.decision.claimsClick
-        if shared.isForLaterDays, install.decision.status == .attributed, let details {
-            line.details = details
-        }
-        let start = state.bytes.count
-        line.render(into: &state)
-        guard shared.keepsStateEntries else { return }
-        let row = EarlierKeys(
-            line, id: share.texts.span.extracting(prepared.texts.installID), requestedAt: prepared.facts.requestedAt,
-            matchedBy: install.decision.matchType, click: click,
-            isDeviceOnce: shared.pipeline.installs.screening.isOncePerDevice)
-        result.stateEntries.append((row, start..<state.bytes.count - 1))
-    }
-
-    private mutating func addResponse(
-        _ install: borrowing DecidedInstall, _ decision: Decision, _ touch: TouchPayload?,
-        _ link: AnsweredLink<[UInt8]>?
-    ) {
-        guard let shape = shared.pipeline.output.responses else { return }
-        let texts = install.prepared.texts
-        var line = ResponseLine(
-            decision, installID: share.texts[texts.installID], touch: touch ?? TouchPayload())
-        line.appID = text(texts.appID)
-        line.link = link
-        line.render(as: shape, into: &responses)
+    /// The values by which later days may meet the line of state of an install, whose own click was read last.
+    private func keys(of install: borrowing DecidedInstall) -> EarlierKeys {
+        let (prepared, decision) = (install.prepared, install.decision)
+        var keys = EarlierKeys(
+            id: Digest(of: share.texts.span.extracting(prepared.texts.installID)),
+            requestedAt: prepared.facts.requestedAt, number: 0)
+        keys.note(
+            user: prepared.texts.oncePer.map { Array(share.texts[$0]) },
+            isDevice: shared.pipeline.installs.screening.isOncePerDevice,
+            device: prepared.facts.signals.deviceID, of: decision.status)
+        if decision.claimsClick { keys.noteClaim(on: touches.digestOfID, by: decision.matchType) }
+        return keys
     }
 }

@@ -17,7 +17,7 @@ struct RowRendering: Sendable {
     /// The signals of clicks that some tier compares.
     let comparedSignals: SignalSet
     /// The names of the pipeline's tiers.
-    let tierNames: [[UInt8]]
+    let tierNames: [SpelledText]
     /// Whether the state is for later days, whose installs may have another platform than those they inherit from.
     let isForLaterDays: Bool
     /// Whether the cache keeps the state.
@@ -40,7 +40,7 @@ struct RowRendering: Sendable {
         signalTexts = SignalTexts(text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) })
         let tiers = pipeline.match.tiers
         comparedSignals = SignalSet(listing: tiers.compactMap(\.probabilistic).flatMap(\.comparedSignals))
-        tierNames = tiers.map { $0.name.utf8Bytes }
+        tierNames = tiers.map { SpelledText(spelling: $0.name.utf8Bytes) }
         isForLaterDays = store.scope.days != nil
         self.keepsStateEntries = keepsStateEntries
         touches = TouchCache(budget: matched.workspace.budget)

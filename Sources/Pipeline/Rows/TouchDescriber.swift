@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Matching
 import Publishing
 import Signals
@@ -38,11 +39,11 @@ struct TouchDescriber: ~Copyable {
     /// Prefetches a click's record that will be read soon.
     func expect(_ reference: UInt64) { clicks.expect(reference) }
 
-    /// A click's id.
-    mutating func clickID(_ reference: UInt64) throws -> [UInt8] {
-        let click = try click(reference)
-        return click.clickID(in: bytes)
-    }
+    /// The id of a click that was read last.
+    func spelledID(of click: ClickRecord) -> SpelledText { SpelledText(spelling: bytes.span.extracting(click.idRange)) }
+
+    /// The digest of the id of the click that was read last.
+    var digestOfID: Digest { Digest(of: bytes.span.extracting(ClickRecord(decoding: bytes).idRange)) }
 
     /// A click's touch for an install of a platform.
     mutating func touch(of click: ClickRecord, for platform: Platform?) throws -> DescribedTouch {
@@ -85,13 +86,14 @@ struct TouchDescriber: ~Copyable {
         var columns = payload.columns
         columns[.linkID] = catalogue.names.text(of: TextID(number: key.link))
         if key.isAndroid { columns[.deepLinkURL] = android }
-        let text = columns.render()
         let app = pool.text(of: TextID(number: key.app))
         return DescribedTouch(
-            payload: columns, text: text, appID: app,
-            window: catalogue.facts(of: key.link).conditions.windowLimit,
-            details: StateLine.Details(
-                deepLinks: android == plain ? nil : PlatformDeepLinks(android: android, other: plain),
+            columns: columns.render(), appID: app, window: catalogue.facts(of: key.link).conditions.windowLimit,
+            details: TouchDetails(
+                deepLinks: android == plain
+                    ? nil
+                    : PlatformDeepLinks(
+                        android: SpelledText(spelling: android), other: SpelledText(spelling: plain)),
                 link: tellsOfLinks ? payload.link : nil))
     }
 }

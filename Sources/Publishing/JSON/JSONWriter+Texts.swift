@@ -1,4 +1,4 @@
-import AttributionModel
+public import AttributionModel
 
 extension JSONWriter {
     /// Writes an instant as RFC 3339 in UTC with milliseconds: `"2026-03-04T10:00:00.000Z"` (spec §6).
@@ -31,11 +31,18 @@ extension JSONWriter {
         writer.text(value)
         return writer.bytes
     }
+}
 
-    /// The same for bytes; `null` for nil.
-    public static func spelling(of value: [UInt8]?) -> [UInt8] {
-        var writer = JSONWriter()
-        if let value { writer.text(value) } else { writer.null() }
-        return writer.bytes
+extension SpelledText {
+    /// Spells out a text.
+    public init(spelling text: Span<UInt8>) {
+        var json: [UInt8] = []
+        json.append(addingCapacity: text.textRoom) { $0.text(text) }
+        self.init(json)
+    }
+
+    /// The same; null for nil.
+    public init(spelling text: [UInt8]?) {
+        if let text { self.init(spelling: text.span) } else { self = .null }
     }
 }

@@ -46,13 +46,8 @@ public struct JSONWriter: Sendable {
     /// Writes `true` or `false`.
     public mutating func flag(_ value: Bool) { write(room: 5) { $0.flag(value) } }
 
-    /// Writes bytes that are one JSON value already, or several with commas between them.
+    /// Writes bytes that are JSON already: a value, or several values or members with commas between them.
     mutating func raw(_ value: [UInt8]) { write(room: value.count) { $0.append(copying: value.span) } }
-
-    /// Writes bytes that are one or more members of an object already, without its braces.
-    public mutating func members(_ fragment: ArraySlice<UInt8>) {
-        write(room: fragment.count) { $0.append(copying: fragment.span) }
-    }
 
     /// Appends text as it is.
     mutating func appendText(_ text: String) {

@@ -55,10 +55,10 @@ extension OutputSpan<UInt8> {
         if let value { flag(value) } else { null() }
     }
 
-    /// Writes a member whose value is JSON already.
+    /// Writes a member whose value is JSON at a place of some bytes; null for nil.
     @inline(__always)
-    mutating func member(_ key: StaticString, raw value: [UInt8]?) {
+    mutating func member(_ key: StaticString, copying place: Range<Int>?, of json: Span<UInt8>) {
         self.key(key)
-        if let value { raw(value.span) } else { null() }
+        if let place { append(copying: json.extracting(place)) } else { null() }
     }
 }

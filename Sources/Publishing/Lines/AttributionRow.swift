@@ -2,15 +2,15 @@ public import AttributionModel
 
 /// A line of `attributions.jsonl.gz` (spec §6): the install and what screening said, then a tail from `match_type` on.
 public struct AttributionRow {
-    private let head: ArraySlice<UInt8>
+    private let install: SpelledInstall
     private let status: Decision.Status
     private let reason: InstallVerdict?
     private let repeatOf: [UInt8]?
 
-    /// An install's row; `head` are the members up to `is_reinstall`, as in `InstallHead.members`; `reason` is the
-    /// verdict of skipped and repeated installs; `repeatOf` is the decided install that a repeat copies.
-    public init(head: ArraySlice<UInt8>, status: Decision.Status, reason: InstallVerdict?, repeatOf: [UInt8]?) {
-        self.head = head
+    /// An install's row; `reason` is the verdict of skipped and repeated installs, `repeatOf` the decided install that
+    /// a repeat copies.
+    public init(_ install: SpelledInstall, status: Decision.Status, reason: InstallVerdict?, repeatOf: [UInt8]?) {
+        self.install = install
         self.status = status
         self.reason = reason
         self.repeatOf = repeatOf
@@ -19,7 +19,8 @@ public struct AttributionRow {
     /// Appends the row as a line, with its tail as `RowTail` renders it or, for a repeat, as the decided row has it.
     public func render(renderedTail tail: [UInt8], into writer: inout JSONWriter) {
         // Outside the closure, which would count references to these.
-        let (head, tail, status, reason, repeatOf) = (head.span, tail.span, status, reason, repeatOf)
+        let (head, tail) = (install.bytes.span.extracting(install.head), tail.span)
+        let (status, reason, repeatOf) = (status, reason, repeatOf)
         let room = head.count + 4 * JSONWriter.memberRoom + repeatOf.textRoom + tail.count
         writer.line(room: room) { output in
             output.raw(head)

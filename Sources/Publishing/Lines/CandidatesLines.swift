@@ -22,21 +22,18 @@ public import AttributionModel
 public struct CandidatesLines: Sendable {
     /// What a line says of its install.
     public struct Install: Sendable {
-        /// The members up to `is_reinstall`, as in `InstallHead.members`.
-        public var head: ArraySlice<UInt8>
+        /// Its own texts.
+        public var texts: SpelledInstall
         /// The verdict of screening, written as `screening` (spec §4).
         public var verdict: InstallVerdict
         /// The `install_id` of the decided install that it repeats; nil for all but repeats.
         public var repeatOf: [UInt8]?
-        /// The value of the pipeline's `once_per` field, a device id in its normal form; nil if the install has none,
-        /// or the pipeline has no such field.
-        public var oncePer: ArraySlice<UInt8>?
         /// All of its signals; absent ones are not written.
         public var signals: SignalValues
 
         /// An install; the caller fills in what else is known.
-        public init(head: ArraySlice<UInt8>, verdict: InstallVerdict, signals: SignalValues) {
-            self.head = head
+        public init(_ texts: SpelledInstall, verdict: InstallVerdict, signals: SignalValues) {
+            self.texts = texts
             self.verdict = verdict
             self.signals = signals
         }
@@ -79,16 +76,14 @@ public struct CandidatesLines: Sendable {
     /// Begins the line of an install; its tiers follow.
     public mutating func beginLine(_ install: Install, into writer: inout JSONWriter) {
         writer.beginObject()
-        let room =
-            4 * JSONWriter.memberRoom + install.head.count + install.repeatOf.textRoom + install.oncePer.textRoom
         // Outside the closure, which would count references to everything.
-        let (head, verdict, repeatOf, oncePer) =
-            (install.head.span, install.verdict, install.repeatOf, install.oncePer)
-        writer.write(room: room) { output in
-            output.raw(head)
+        let (head, oncePer, spelled) = (install.texts.head, install.texts.oncePer, install.texts.bytes.span)
+        let (verdict, repeatOf) = (install.verdict, install.repeatOf)
+        writer.write(room: 4 * JSONWriter.memberRoom + install.texts.room + repeatOf.textRoom) { output in
+            output.raw(spelled.extracting(head))
             output.member("screening", word: verdict.name)
             output.member("repeat_of", repeatOf)
-            output.member("once_per", oncePer)
+            output.member("once_per", copying: oncePer, of: spelled)
         }
         writer.key("signals")
         writer.signals(install.signals, .all, texts: &texts)
@@ -97,17 +92,17 @@ public struct CandidatesLines: Sendable {
     }
 
     /// Writes a tier that looks for a link; `touch` is the open link's number.
-    public static func linkTier(_ name: [UInt8], touch: Int?, into writer: inout JSONWriter) {
+    public static func linkTier(_ name: SpelledText, touch: Int?, into writer: inout JSONWriter) {
         tier(name, "touch", touch, into: &writer)
     }
 
     /// Writes a tier that looks for a device's click; `click` is its number.
-    public static func deviceTier(_ name: [UInt8], click: Int?, into writer: inout JSONWriter) {
+    public static func deviceTier(_ name: SpelledText, click: Int?, into writer: inout JSONWriter) {
         tier(name, "click", click, into: &writer)
     }
 
     @inline(__always)
-    private static func tier(_ name: [UInt8], _ key: StaticString, _ number: Int?, into writer: inout JSONWriter) {
+    private static func tier(_ name: SpelledText, _ key: StaticString, _ number: Int?, into writer: inout JSONWriter) {
         writer.write(room: 2 * JSONWriter.memberRoom + name.textRoom) { output in
             output.open(JSONByte.objectStart)
             output.member("tier", name)
@@ -120,7 +115,7 @@ public struct CandidatesLines: Sendable {
     ///
     /// `candidate` returns the number of each, at most 10 digits.
     public static func tier(
-        _ name: [UInt8], total: Int?, isCut: Bool, isHot: Bool, count: Int, candidate: (Int) -> Int,
+        _ name: SpelledText, total: Int?, isCut: Bool, isHot: Bool, count: Int, candidate: (Int) -> Int,
         into writer: inout JSONWriter
     ) {
         writer.write(room: 5 * JSONWriter.memberRoom + name.textRoom + 11 * count) { output in

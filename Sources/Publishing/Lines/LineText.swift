@@ -1,8 +1,6 @@
 import AttributionModel
 
-/// The form in which a line is given a text: as bytes, or as JSON from a line that already spells it.
-///
-/// So what a line has, and in what order, is said once for both.
+/// The form in which a member is given its text: as bytes, or as JSON.
 protocol LineText {
     /// The most bytes that it takes.
     var textRoom: Int { get }

@@ -1,6 +1,6 @@
 import AttributionModel
 
-extension TouchDetails where Text: LineText {
+extension TouchDetails {
     /// The room for both, with their keys.
     var room: Int {
         (deepLinks.map { 3 * JSONWriter.memberRoom + $0.textRoom } ?? 0)
@@ -14,7 +14,7 @@ extension TouchDetails where Text: LineText {
     }
 }
 
-extension PlatformDeepLinks where Text: LineText {
+extension PlatformDeepLinks {
     /// The room for both.
     var textRoom: Int { android.textRoom + other.textRoom }
 
@@ -28,7 +28,7 @@ extension PlatformDeepLinks where Text: LineText {
     }
 }
 
-extension AnsweredLink where Text: LineText {
+extension AnsweredLink {
     /// The room for its texts.
     var textRoom: Int { url.textRoom }
 

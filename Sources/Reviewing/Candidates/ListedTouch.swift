@@ -8,8 +8,8 @@ struct ListedTouch: Sendable {
     let window: Milliseconds?
     /// The number that the piece's reading gave its link; 0 if it gives none.
     let link: UInt32
-    private let deepLinks: Place
-    private let answeredLink: Place
+    private let deepLinks: BytePlace
+    private let answeredLink: BytePlace
 
     /// Reads the touch whose brace is next and steps over it; returns its number in its block, too.
     ///
@@ -26,10 +26,10 @@ struct ListedTouch: Sendable {
         try cursor.take(",")
         let columns = try TouchColumns(&cursor, movedBy: distance)
         let linkID = columns.values[0].range(movedBy: -distance)
-        var (deepLinks, link) = (Place(), Place())
+        var (deepLinks, link) = (BytePlace(0..<0), BytePlace(0..<0))
         while cursor.isNext(",") {
             let key = try cursor.anyKey()
-            let value = Place(try cursor.value(), movedBy: distance)
+            let value = BytePlace(try cursor.value(), movedBy: distance)
             if cursor.has("link", at: key) { link = value } else { deepLinks = value }
         }
         try cursor.take("}")
@@ -43,46 +43,7 @@ struct ListedTouch: Sendable {
     }
 
     /// What its columns do not tell, copied from the bytes that spell it out.
-    func details(in bytes: [UInt8]) -> ReviewedTouch.Details {
-        ReviewedTouch.Details(deepLinks: deepLinks.range(), link: answeredLink.range(), of: bytes)
+    func details(in bytes: [UInt8]) -> TouchDetails {
+        TouchDetails(deepLinks: deepLinks.range(), link: answeredLink.range(), of: bytes)
     }
-}
-
-/// Where the columns of a row from `link_id` on are in some bytes.
-struct TouchColumns: Sendable {
-    /// Their values, by the raw value of a `TouchColumn`.
-    fileprivate(set) var values = InlineArray<11, Place>(repeating: Place())
-    /// All members.
-    private(set) var members = Place()
-
-    /// No columns.
-    init() {}
-
-    /// Reads the members that begin at the cursor, and steps over them; their places are moved by `distance`.
-    init(_ cursor: inout JSONCursor, movedBy distance: Int = 0) throws(DamagedLine) {
-        let start = cursor.place
-        for place in values.indices {
-            try cursor.key(length: RowColumn.lengths[RowColumn.linkID.rawValue + place])
-            values[place] = Place(try cursor.value(), movedBy: distance)
-        }
-        members = Place(start..<cursor.place, movedBy: distance)
-    }
-}
-
-/// A range of bytes, in half the memory.
-struct Place: Sendable {
-    private var start: UInt32 = 0
-    private var end: UInt32 = 0
-
-    /// Nowhere.
-    init() {}
-
-    init(_ range: Range<Int>, movedBy distance: Int) {
-        start = UInt32(truncatingIfNeeded: range.lowerBound + distance)
-        end = UInt32(truncatingIfNeeded: range.upperBound + distance)
-    }
-
-    var isEmpty: Bool { start == end }
-
-    func range(movedBy distance: Int = 0) -> Range<Int> { Int(start) + distance..<Int(end) + distance }
 }

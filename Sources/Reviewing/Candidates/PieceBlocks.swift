@@ -138,8 +138,8 @@ public struct PieceBlocks: Sendable {
     }
 
     /// What a touch's columns do not tell.
-    public func details(ofTouch number: Int, of block: Int) -> ReviewedTouch.Details {
+    public func details(ofTouch number: Int, of block: Int) -> TouchDetails {
         find(touch: number, of: block).map { $0.spelled.touches[$1].details(in: $0.spelled.bytes) }
-            ?? ReviewedTouch.Details()
+            ?? TouchDetails()
     }
 }

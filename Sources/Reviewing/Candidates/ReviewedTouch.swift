@@ -3,18 +3,15 @@ public import AttributionModel
 /// A payload with link facts, copied from the line that spelled it out; a class, as an answer and those that inherit it
 /// share one.
 public final class ReviewedTouch: Sendable {
-    /// What is told of a touch besides its columns, with texts as JSON.
-    public typealias Details = TouchDetails<SpelledText>
-
     /// The columns of a row from `link_id` on, as members without braces.
     public let columns: [UInt8]
     /// The same, with the places of the values.
     public let spelled: SpelledTouch
     /// What the columns do not tell.
-    public let details: Details
+    public let details: TouchDetails
 
     /// Takes the columns, and what they do not tell, as they are.
-    public init(columns: [UInt8], details: Details) {
+    public init(columns: [UInt8], details: TouchDetails) {
         self.columns = columns
         spelled = SpelledTouch(columns: columns)
         self.details = details
@@ -22,16 +19,15 @@ public final class ReviewedTouch: Sendable {
 
     /// The touch for an install of another platform, whose deep link may be different.
     public func touch(isAndroid: Bool) -> ReviewedTouch {
-        guard let deepLinks = details.deepLinks, let bound = spelled.bound(of: .deepLinkURL) else { return self }
-        guard let wanted = (isAndroid ? deepLinks.android : deepLinks.other)?.json,
-            !columns[bound].elementsEqual(wanted)
-        else { return self }
+        guard let deepLinks = details.deepLinks else { return self }
+        let (place, wanted) = (spelled.place(of: .deepLinkURL), (isAndroid ? deepLinks.android : deepLinks.other).json)
+        guard !columns[place].elementsEqual(wanted) else { return self }
         return ReviewedTouch(
-            columns: Array(columns[..<bound.lowerBound] + wanted + columns[bound.upperBound...]), details: details)
+            columns: Array(columns[..<place.lowerBound] + wanted + columns[place.upperBound...]), details: details)
     }
 }
 
-extension ReviewedTouch.Details {
+extension TouchDetails {
     /// Copies the details of a touch, which are objects of some bytes; nil for what it does not have.
     init(deepLinks: Range<Int>?, link: Range<Int>?, of bytes: [UInt8]) {
         self.init()

@@ -1,48 +1,37 @@
-/// The columns of a row from `link_id` on, in the bytes that spell them out.
-public struct SpelledTouch: Sendable {
-    private let bytes: [UInt8]
-    /// Where the columns are.
-    private let columns: TouchColumns
+public import AttributionModel
 
-    /// No touch: all columns are null.
-    public static let none = SpelledTouch(TouchColumns(), of: [])
-
-    /// Columns in some bytes.
-    init(_ columns: TouchColumns, of bytes: [UInt8]) {
-        self.columns = columns
-        self.bytes = bytes
-    }
-
+extension SpelledTouch {
     /// Takes the columns as members; damaged ones are null.
     public init(columns: [UInt8]) {
         var cursor = JSONCursor(columns, 0..<columns.count)
-        self.init((try? TouchColumns(&cursor)) ?? TouchColumns(), of: columns)
-    }
-
-    /// The columns as members without braces.
-    public var members: ArraySlice<UInt8> { bytes[columns.members.range()] }
-
-    /// Where a column's value is; nil for columns before `link_id`.
-    func bound(of column: RowColumn) -> Range<Int>? {
-        let place = column.rawValue - RowColumn.linkID.rawValue
-        guard columns.values.indices.contains(place), !columns.values[place].isEmpty else { return nil }
-        return columns.values[place].range()
-    }
-
-    /// A column's value as JSON; `null` for columns before `link_id`.
-    public func json(_ column: RowColumn) -> ArraySlice<UInt8> {
-        bound(of: column).map { bytes[$0] } ?? Array("null".utf8)[...]
+        self = (try? TouchColumns(&cursor)).map { SpelledTouch($0, of: columns) } ?? .none
     }
 
     /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
-    public func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
-        guard let bound = bound(of: column), bytes[bound.lowerBound].is("\"") else { return nil }
-        return JSONText.withBytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1, body)
+    public func withBytes<Result>(_ column: TouchColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
+        // Not mapped: a closure would copy the places of all columns.
+        let place = place(of: column)
+        guard bytes[place.lowerBound].is("\"") else { return nil }
+        return JSONText.withBytes(bytes, place.lowerBound + 1..<place.upperBound - 1, body)
     }
 
     /// A text column's text, nil where it is null.
-    public func text(_ column: RowColumn) -> String? {
-        guard let bound = bound(of: column), bytes[bound.lowerBound].is("\"") else { return nil }
-        return JSONText.string(bytes, bound.lowerBound + 1..<bound.upperBound - 1)
+    public func text(_ column: TouchColumn) -> String? {
+        let place = place(of: column)
+        guard bytes[place.lowerBound].is("\"") else { return nil }
+        return JSONText.string(bytes, place.lowerBound + 1..<place.upperBound - 1)
+    }
+}
+
+extension TouchColumns {
+    /// Reads the members that begin at the cursor, and steps over them; their places are moved by `distance`.
+    init(_ cursor: inout JSONCursor, movedBy distance: Int = 0) throws(DamagedLine) {
+        self.init()
+        let start = cursor.place
+        for place in values.indices {
+            try cursor.key(length: RowColumn.lengths[RowColumn.linkID.rawValue + place])
+            values[place] = BytePlace(try cursor.value(), movedBy: distance)
+        }
+        members = BytePlace(start..<cursor.place, movedBy: distance)
     }
 }

@@ -59,6 +59,17 @@ public struct ResultRow: Sendable {
     /// Where its values from `match_type` to `candidates` are as JSON, in the bytes that the row was read from.
     public var match: MatchBounds { MatchBounds { bounds[RowColumn.matchType.rawValue + $0] } }
 
+    /// Its columns from `link_id` on.
+    public var touch: SpelledTouch {
+        var columns = TouchColumns()
+        let first = RowColumn.linkID.rawValue
+        for place in columns.values.indices { columns.values[place] = BytePlace(bounds[first + place]) }
+        // From the first key, with its quotes and colon, to the brace.
+        let start = bounds[first].lowerBound - RowColumn.lengths[first] - 3
+        columns.members = BytePlace(start..<range.upperBound - 1)
+        return SpelledTouch(columns, of: bytes)
+    }
+
     /// A column's value as JSON.
     public func json(_ column: RowColumn) -> ArraySlice<UInt8> { bytes[bounds[column.rawValue]] }
 
@@ -70,13 +81,6 @@ public struct ResultRow: Sendable {
         let bound = bounds[column.rawValue]
         guard bound.count >= 2, bytes[bound.lowerBound].is("\"") else { return nil }
         return JSONText.bytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1)
-    }
-
-    /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
-    public func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
-        let bound = bounds[column.rawValue]
-        guard bound.count >= 2, bytes[bound.lowerBound].is("\"") else { return nil }
-        return JSONText.withBytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1, body)
     }
 
     /// A column as text for people and for JSON: a string's content, or any other value as it is; nil if it is null.

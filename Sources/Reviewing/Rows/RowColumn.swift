@@ -1,4 +1,4 @@
-public import AttributionModel
+import AttributionModel
 
 /// The columns of `attributions.jsonl.gz`, in their order (spec §6).
 public enum RowColumn: Int, CaseIterable, Sendable {
@@ -35,12 +35,6 @@ public enum RowColumn: Int, CaseIterable, Sendable {
             TouchColumn.allCases[rawValue - RowColumn.linkID.rawValue].name
         }
     }
-
-    /// The row's column for a touch's column.
-    public init(_ column: TouchColumn) { self = RowColumn.inOrder[RowColumn.linkID.rawValue + column.rawValue] }
-
-    /// All columns; `allCases` is made anew each time.
-    private static let inOrder = allCases
 
     /// The lengths of all keys, in order.
     static let lengths = RowColumn.allCases.map { $0.name.utf8.count }

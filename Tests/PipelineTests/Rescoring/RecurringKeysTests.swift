@@ -30,9 +30,9 @@ struct RecurringKeysTests {
     func touches() {
         var touches = SharedTouches()
         func touch(_ text: String, android: String? = nil) -> ReviewedTouch {
-            var details = ReviewedTouch.Details()
+            var details = TouchDetails()
             if let android {
-                details.deepLinks = PlatformDeepLinks(android: SpelledText(Array(android.utf8)), other: nil)
+                details.deepLinks = PlatformDeepLinks(android: SpelledText(Array(android.utf8)), other: .null)
             }
             return ReviewedTouch(columns: Array(text.utf8), details: details)
         }

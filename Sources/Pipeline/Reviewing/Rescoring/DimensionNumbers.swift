@@ -12,21 +12,12 @@ struct DimensionNumbers: Sendable {
         self.linkNames = TextIDCache(linkNames, bits: 15)
     }
 
-    /// The numbers of a link's values in a row's columns.
-    mutating func values<Columns: SpelledColumns>(of row: borrowing Columns) -> DimensionValues {
+    /// The numbers of a link's values in the columns of a touch.
+    mutating func values(of touch: SpelledTouch) -> DimensionValues {
         DimensionValues(
-            link: row.withBytes(.linkID) { linkNames.id(of: $0) } ?? .absent,
-            campaign: row.withBytes(.campaign) { texts.id(of: $0) } ?? .absent,
-            referrer: row.withBytes(.referrer) { texts.id(of: $0) } ?? .absent,
-            source: row.withBytes(.source) { texts.id(of: $0) } ?? .absent)
+            link: touch.withBytes(.linkID) { linkNames.id(of: $0) } ?? .absent,
+            campaign: touch.withBytes(.campaign) { texts.id(of: $0) } ?? .absent,
+            referrer: touch.withBytes(.referrer) { texts.id(of: $0) } ?? .absent,
+            source: touch.withBytes(.source) { texts.id(of: $0) } ?? .absent)
     }
 }
-
-/// Columns of a row as some line spells them out.
-protocol SpelledColumns {
-    /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
-    func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result?
-}
-
-extension ResultRow: SpelledColumns {}
-extension SpelledTouch: SpelledColumns {}

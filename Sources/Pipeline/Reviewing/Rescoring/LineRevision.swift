@@ -53,19 +53,20 @@ struct LineRevision: Sendable {
                 throw DamagedLine("a status and a time")
             }
             decision.status = status
+            let touch = decision.matchType == nil ? SpelledTouch.none : row.touch
             result.rendered.rows += 1
             result.rows.append(
                 RevisedRow(requestedAt: requestedAt, verdict: try row.verdict(), decision: decision))
             if status == .attributed {
                 result.rendered.report(
                     decision, requestedAt: requestedAt, age: row.age, isInherited: !row.isNull(.inheritedFrom),
-                    numbers.values(of: row))
+                    numbers.values(of: touch))
             }
             guard let response else { continue }
-            ResponseLine.render(
-                as: response, to: decision, installID: SpelledText(row.json(.installID)),
-                appID: SpelledText(row.json(.appID)), link: nil, room: row.line.count, into: &responses
-            ) { row.json(RowColumn($0)) }
+            ResponseLine(
+                decision, installID: SpelledText(row.json(.installID)), appID: SpelledText(row.json(.appID)),
+                touch: touch
+            ).render(as: response, into: &responses)
         }
         result.rendered.responses = responses.bytes
         result.rendered.attributions += bytes[copied..<piece.count]

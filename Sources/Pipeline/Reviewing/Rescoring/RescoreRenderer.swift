@@ -11,12 +11,7 @@ struct RescoreRenderer {
     /// The lines that installs were read from.
     let piece: CandidatesPiece
     /// What was written.
-    var rows: RenderedRows
-    private var attributions: JSONWriter
-    private var state: JSONWriter
-    private var responses: JSONWriter
-    /// The tail of the row at hand, which its line of state has as well.
-    private var tails = JSONWriter(capacity: 1_024)
+    var writer: RowWriter
     /// The tier at hand of a line of candidates, where it is written anew.
     var changedTier = JSONWriter()
     private var numbers: DimensionNumbers
@@ -33,108 +28,68 @@ struct RescoreRenderer {
         self.plan = plan
         self.prepared = prepared
         piece = prepared.piece
-        rows = plan.store.spareRows.take() ?? RenderedRows()
-        rows.clear()
-        attributions = JSONWriter(reusing: &rows.attributions)
-        state = JSONWriter(reusing: &rows.state)
-        responses = JSONWriter(reusing: &rows.responses)
+        writer = RowWriter(
+            plan.output, isForLaterDays: plan.isForLaterDays,
+            reusing: plan.store.spareRows.take() ?? RenderedRows())
         numbers = plan.store.takeNumbers()
     }
 
     private consuming func finish() -> RenderedRows {
         plan.store.spareNumbers.give(numbers)
-        rows.attributions = attributions.bytes
-        rows.state = state.bytes
-        rows.responses = responses.bytes
-        return rows
+        return writer.finish()
     }
 
     /// Writes a decided install, by its place in the piece.
     private mutating func add(_ install: RescoredInstall, at place: Int) {
-        rows.rows += 1
         let listed = piece.installs[place]
-        let answer = answer(install, listed)
-        let touch = touch(of: answer, listed)
-        renderTail(install, answer, touch.columns)
-        addRow(install, listed)
-        addState(install, listed, touch.details)
+        let answer = answer(to: install, listed)
+        writer.add(piece.spelled(listed), install.decision, repeatOf: install.original, answer)
         if plan.rewritesCandidates { addCandidates(listed, at: place) }
-        if install.decision.status == .attributed {
-            rows.report(
-                answer.decision, requestedAt: listed.requestedAt, age: answer.age,
-                isInherited: answer.inheritedFrom != nil, numbers.values(of: touch.columns))
-        }
-        guard let response = plan.output.responses else { return }
-        ResponseLine.render(
-            as: response, to: answer.decision, installID: SpelledText(piece.quoted(listed.installID)),
-            appID: listed.appID.map { SpelledText(piece.quoted($0)) }, link: touch.details.link,
-            room: touch.columns.members.count, into: &responses
-        ) { touch.columns.json(RowColumn($0)) }
+        guard install.decision.status == .attributed else { return }
+        writer.rows.report(
+            answer.decision, requestedAt: listed.requestedAt, age: answer.tail.age,
+            isInherited: answer.tail.inheritedFrom != nil, numbers.values(of: answer.tail.touch))
     }
 
-    private func answer(_ install: RescoredInstall, _ listed: ListedInstall) -> RescoredAnswer {
+    private func answer(to install: RescoredInstall, _ listed: ListedInstall) -> RowAnswer {
+        let known: RescoredAnswer
         switch install.origin {
-        case .own: RescoredAnswer(install.decision, listed, prepared.blocks)
-        case .known(let answer, _): answer
-        case .earlier(let row): RescoredAnswer(row)
+        case .own: known = RescoredAnswer(install.decision, listed, prepared.blocks)
+        case .known(let answer, _): known = answer
+        case .earlier(let row): return RowAnswer(copying: row)
         }
-    }
-
-    /// What an answer says of its link, and what its row does not say of it.
-    private func touch(
-        of answer: RescoredAnswer, _ listed: ListedInstall
-    ) -> (columns: SpelledTouch, details: ReviewedTouch.Details) {
-        switch answer.touch {
-        case .none: return (.none, ReviewedTouch.Details())
-        case .kept(let touch): return (touch.spelled, touch.details)
+        let decision = known.decision
+        var answer = RowAnswer(decision)
+        guard decision.status == .attributed else { return answer }
+        answer.tail = RowTail(decision, tier: decision.tier.map { SpelledText(plan.tiers[$0].quotedName) })
+        answer.tail.clickID = known.clickID
+        answer.tail.clickedAt = known.clickedAt
+        answer.tail.age = known.age
+        answer.tail.runnerUpClickID = known.runnerUp
+        answer.tail.inheritedFrom = known.inheritedFrom
+        switch known.touch {
+        case .none: break
+        case .kept(let touch): answer.take(touch.spelled, touch.details)
         case .listed(let number):
             let blocks = prepared.blocks
-            return (
-                blocks.spelled(number, of: listed.block) ?? .none,
-                plan.needsDetails ? blocks.details(ofTouch: number, of: listed.block) : ReviewedTouch.Details()
-            )
+            answer.tail.touch = blocks.spelled(number, of: listed.block) ?? .none
+            if plan.needsDetails { answer.details = blocks.details(ofTouch: number, of: listed.block) }
         }
-    }
-
-    /// Leaves the tail of a row in `tails`; repeats of an earlier day's row copy it byte for byte.
-    private mutating func renderTail(_ install: RescoredInstall, _ answer: RescoredAnswer, _ touch: SpelledTouch) {
-        tails.clear()
-        if case .earlier(let row) = install.origin { return tails.members(row.tail[...]) }
-        guard answer.decision.status == .attributed else { return tails.members(RowTail.unmatched[...]) }
-        var tail = SpelledRowTail(
-            answer.decision, tier: answer.decision.tier.map { SpelledText(plan.tiers[$0].quotedName) })
-        tail.clickID = answer.clickID
-        tail.clickedAt = answer.clickedAt
-        tail.age = answer.age
-        tail.runnerUpClickID = answer.runnerUp
-        tail.inheritedFrom = answer.inheritedFrom
-        if !touch.members.isEmpty { tail.touch = TouchText(bytes: touch.members) }
-        tail.render(into: &tails)
-    }
-
-    private mutating func addRow(_ install: RescoredInstall, _ listed: ListedInstall) {
-        AttributionRow(
-            head: piece.bytes[listed.head], status: install.decision.status, reason: install.decision.reason,
-            repeatOf: install.original
-        ).render(renderedTail: tails.bytes, into: &attributions)
-    }
-
-    private mutating func addState(
-        _ install: RescoredInstall, _ listed: ListedInstall, _ details: ReviewedTouch.Details
-    ) {
-        StateLine.render(
-            head: piece.bytes[listed.stateHead], deviceID: listed.deviceID.map { SpelledText(piece.bytes[$0]) },
-            oncePer: listed.oncePer.map { SpelledText(piece.quoted($0)) }, status: install.decision.status,
-            isClaimed: install.decision.claimsClick, tail: tails.bytes,
-            details: plan.isForLaterDays && install.decision.status == .attributed
-                ? details : ReviewedTouch.Details(),
-            into: &state)
+        return answer
     }
 }
 
 extension CandidatesPiece {
-    /// A text from its lines, as JSON.
-    fileprivate func quoted(_ text: Range<Int>) -> ArraySlice<UInt8> {
-        bytes[text.lowerBound - 1..<text.upperBound + 1]
+    /// An install's own texts, where its line spells them out.
+    fileprivate func spelled(_ listed: ListedInstall) -> SpelledInstall {
+        func quoted(_ text: Range<Int>) -> Range<Int> { text.lowerBound - 1..<text.upperBound + 1 }
+        var texts = SpelledInstall(bytes)
+        texts.head = listed.head
+        texts.stateHead = listed.stateHead
+        texts.installID = quoted(listed.installID)
+        texts.appID = listed.appID.map(quoted)
+        texts.deviceID = listed.deviceID
+        texts.oncePer = listed.oncePer.map(quoted)
+        return texts
     }
 }

@@ -74,9 +74,9 @@ extension RescoredAnswer {
         decision = row.decision
         requestedAt = row.requestedAt
         isAndroid = false
-        clickID = row.clickID.map { SpelledText(JSONWriter.spelling(of: $0)) }
+        clickID = row.clickID.map { SpelledText(spelling: $0) }
         clickedAt = row.clickedAt
-        if row.isAttributed { touch = .kept(ReviewedTouch(row)) }
+        if row.isAttributed { touch = .kept(row.ownTouch) }
     }
 
     /// The same in memory of its own, independent of the lines of its install and their `blocks`.
@@ -95,23 +95,6 @@ extension RescoredAnswer {
         clickID = earlier.clickID
         clickedAt = earlier.clickedAt
         if case .kept(let touch) = earlier.touch { self.touch = .kept(touch.touch(isAndroid: isAndroid)) }
-        inheritedFrom = SpelledText(JSONWriter.spelling(of: installID))
-    }
-}
-
-extension ReviewedTouch {
-    /// The touch of an earlier day's row.
-    fileprivate convenience init(_ row: StateRow) {
-        var details = Details()
-        if let links = row.details.deepLinks {
-            details.deepLinks = PlatformDeepLinks(
-                android: SpelledText(JSONWriter.spelling(of: links.android)),
-                other: SpelledText(JSONWriter.spelling(of: links.other)))
-        }
-        if let link = row.details.link {
-            details.link = AnsweredLink(
-                url: SpelledText(JSONWriter.spelling(of: link.url)), isDeferredEnabled: link.isDeferredEnabled)
-        }
-        self.init(columns: Array(row.touch.render().bytes), details: details)
+        inheritedFrom = SpelledText(spelling: installID)
     }
 }

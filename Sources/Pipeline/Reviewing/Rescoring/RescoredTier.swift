@@ -23,7 +23,6 @@ final class RescoredTier: Sendable {
     }
 
     let tier: Tier
-    let name: [UInt8]
     /// The name as JSON, as lines spell it.
     let quotedName: [UInt8]
     /// Whether any window is shorter than the one for which the lists were made.
@@ -44,7 +43,6 @@ final class RescoredTier: Sendable {
 
     init(_ tier: Tier, from old: Tier, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool) {
         self.tier = tier
-        name = tier.name.utf8Bytes
         quotedName = JSONWriter.spelling(of: tier.name)
         changed = PipelineComparison.settings(old, tier)
         isShortened = tier.window != old.window

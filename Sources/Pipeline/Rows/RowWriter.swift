@@ -1,0 +1,103 @@
+import AttributionModel
+import Publishing
+
+/// What an install's lines say of its match: what was decided of it, or of the install that it repeats.
+struct RowAnswer {
+    /// For repeats, the decision on the install that is repeated.
+    var decision: Decision
+    /// Its columns; those of its touch even if the tail is copied.
+    var tail = RowTail()
+    /// The tail of an earlier day's row, which a repeat copies byte for byte.
+    private(set) var copiedTail: [UInt8]?
+    /// What its touch's columns do not tell.
+    var details = TouchDetails()
+
+    /// The answer of a decision; the caller fills in the tail and details of a match.
+    init(_ decision: Decision) { self.decision = decision }
+
+    /// The answer of an earlier day's row.
+    init(copying row: StateRow) {
+        decision = row.decision
+        copiedTail = row.tail
+        take(row.touch.render(), row.details)
+    }
+
+    /// Takes what is said of a touch.
+    mutating func take(_ columns: SpelledTouch, _ details: TouchDetails) {
+        tail.touch = columns
+        self.details = details
+    }
+}
+
+/// Writes the lines of decided installs, but for candidates.
+///
+/// It is given texts as JSON: a run spells them out, and a re-scoring finds them in the lines of candidates.
+struct RowWriter {
+    private let output: OutputChoice
+    /// Whether the state is for later days, whose installs may have another platform than those they inherit from.
+    private let isForLaterDays: Bool
+    /// The rows, of which only candidates and what reports count may be used until they are finished.
+    var rows: RenderedRows
+    private var attributions: JSONWriter
+    private var state: JSONWriter
+    private var responses: JSONWriter
+    /// The tail of the row at hand, which its line of state has as well.
+    private var tails = JSONWriter(capacity: 1_024)
+
+    /// Writes what a pipeline keeps into the memory of rows that are done with.
+    init(_ output: OutputChoice, isForLaterDays: Bool, reusing memory: consuming RenderedRows) {
+        self.output = output
+        self.isForLaterDays = isForLaterDays
+        rows = memory
+        rows.clear()
+        attributions = JSONWriter(reusing: &rows.attributions)
+        state = JSONWriter(reusing: &rows.state)
+        responses = JSONWriter(reusing: &rows.responses)
+    }
+
+    /// The rows.
+    consuming func finish() -> RenderedRows {
+        rows.attributions = attributions.bytes
+        rows.state = state.bytes
+        rows.responses = responses.bytes
+        return rows
+    }
+
+    /// How many bytes were written.
+    var byteCount: Int { attributions.bytes.count + state.bytes.count + responses.bytes.count }
+
+    /// Adds the lines of an install with its own decision; `repeatOf` is the id of the install that it repeats.
+    ///
+    /// Returns where its line of state is, without its line feed; nil if no state is kept.
+    @discardableResult
+    mutating func add(
+        _ install: SpelledInstall, _ decision: Decision, repeatOf: [UInt8]?, _ answer: RowAnswer
+    ) -> Range<Int>? {
+        rows.rows += 1
+        let tail = render(answer)
+        AttributionRow(install, status: decision.status, reason: decision.reason, repeatOf: repeatOf)
+            .render(renderedTail: tail, into: &attributions)
+        if let shape = output.responses {
+            ResponseLine(
+                answer.decision, installID: install.text(install.installID), appID: install.text(install.appID),
+                touch: answer.tail.touch, link: answer.details.link
+            ).render(as: shape, into: &responses)
+        }
+        guard output.keepsState else { return nil }
+        var line = StateLine(install, status: decision.status, tail: tail)
+        line.isClaimed = decision.claimsClick
+        if isForLaterDays, decision.status == .attributed { line.details = answer.details }
+        let start = state.bytes.count
+        line.render(into: &state)
+        return start..<state.bytes.count - 1
+    }
+
+    private mutating func render(_ answer: RowAnswer) -> [UInt8] {
+        if let copied = answer.copiedTail { return copied }
+        // All such rows have the same tail.
+        guard answer.decision.status == .attributed else { return RowTail.unmatched }
+        tails.clear()
+        answer.tail.render(into: &tails)
+        return tails.bytes
+    }
+}
