@@ -1,9 +1,8 @@
 import AttributionModel
 import Deciding
 import Publishing
-import Reviewing
 
-/// The work of a re-scoring: candidates in, rows out, part by part and wave by wave (spec §6).
+/// The work of a re-scoring: candidates in, rows out, part by part (spec §6).
 struct RescoreStages {
     /// The parts of the result that are decided again, in order.
     let parts: [PublishedPart]
@@ -11,42 +10,11 @@ struct RescoreStages {
     let plans: [PartPlan]
     /// Whether rows are revised, as the change moves no click; otherwise candidates are read.
     private let revisesRows: Bool
-    private let new: PipelineDefinition
+    let new: PipelineDefinition
     let threads: Int
     /// How many bytes of candidates a task takes at a time.
-    private let pieceSize: Int
+    let pieceSize: Int
     let store: RescoreStore
-
-    /// What is carried from wave to wave.
-    private struct Carried {
-        /// What the next piece may name.
-        var blocks: PieceBlocks?
-        var pass: RescorePass
-        var parts: PartsUnderWay
-        /// How many lines of state each part has; nil if none was read.
-        let stateLines: [Int]?
-        /// What keeps a part, and all after it, from being decided.
-        private(set) var failure: (part: Int, error: any Error)?
-
-        /// Notes what keeps a part from being decided, unless there is something already.
-        mutating func note(_ error: any Error, of part: Int) { failure = failure ?? (part, error) }
-
-        /// The lines to be decided next: none after a failure, which may be that they cannot be read.
-        mutating func admit(_ reading: ReadLines) -> ReadLines {
-            if let error = reading.found.failure { note(error, of: reading.found.part) }
-            return failure == nil ? reading : ReadLines(found: reading.found)
-        }
-    }
-    /// Lines of one part and what they say, read ahead of deciding.
-    private struct ReadLines: Sendable {
-        /// The lines, for their memory, or why there are none.
-        var found: LinesAhead.Reading
-        var pieces: [CandidatesPiece] = []
-    }
-    /// Pieces of one part that are decided.
-    private typealias Wave = (part: Int, pieces: [PreparedPiece])
-    /// Rendered rows that wait to be written, last ones first, so that nothing else holds the memory of written ones.
-    private typealias WaitingRows = (part: Int, rows: [RenderedRows])
 
     /// Stages for some parts of a re-scoring; `mayRevise` says that their rows depend on the same earlier days.
     init(_ rescoring: Rescoring, _ parts: ArraySlice<PublishedPart>, mayRevise: Bool) {
@@ -67,103 +35,21 @@ struct RescoreStages {
 
     /// Decides all installs again, after the days before them; each part's rows and reports go to the sink, part by
     /// part.
-    ///
-    /// While one wave is decided, the wave before it is rendered, the one before that compressed, and the next is read.
-    /// If a part cannot be read or decided, those before it are published all the same, however far ahead it was read.
     func run(after earlier: [PublishedDay], into sink: any PartSink, progress: RunProgress) async throws {
         progress.expect(installs: parts.reduce(0) { $0 + ($1.manifest.outputs[OutputName.attributions]?.rows ?? 0) })
         progress.begin(.deciding)
         // Parts are read ahead of those that are published: without this, how many were would depend on the threads.
         try requireFiles()
         if revisesRows { return try await revise(into: sink, progress: progress) }
-        let candidates = LinesAhead(OutputName.candidates, of: parts)
-        var carried = try await begin(after: earlier, into: sink)
-        try await carried.parts.begin()
-        var reading = carried.admit(try await read(candidates))
-        var wave: Wave = (0, [])
-        // The lines of the wave that is being rendered.
-        var rendering: [LinePiece] = []
-        var waiting: WaitingRows = (0, [])
-        while !reading.pieces.isEmpty || !wave.pieces.isEmpty || !waiting.rows.isEmpty {
-            let (decided, lines) = (wave, reading)
-            async let ahead = threads > 1 ? read(candidates) : nil
-            async let rendered = threads > 1 ? render(decided) : nil
-            try await write(&waiting, &carried, progress)
-            wave = try await decide(lines, &carried)
-            let rows = try await (try await rendered).orNow { try await render(decided) }
-            waiting = (decided.part, rows.reversed())
-            reading = carried.admit(try await (try await ahead).orNow { try await read(candidates) })
-            forgetClicks(notOf: reading, carried)
-            // Not while reading ahead goes on, which would copy memory that the pieces here still hold.
-            while let piece = rendering.popLast() { candidates.reuse(piece) }
-            rendering = lines.found.pieces
-        }
-        while carried.parts.written < carried.failure?.part ?? parts.count { try await endPart(&carried) }
-        if let failure = carried.failure { throw failure.error }
+        try await RescoreWaves(stages: self).run(after: earlier, into: sink, progress: progress)
     }
-
-    /// The next lines, read by all threads: pure work that fills the time in which one of them decides.
-    private func read(_ candidates: LinesAhead) async throws -> ReadLines {
-        let found = await candidates.attempt(threads * 2, size: pieceSize)
-        guard !found.pieces.isEmpty else { return ReadLines(found: found) }
-        let preparation = plans[found.part].preparation
-        return ReadLines(
-            found: found, pieces: try await found.pieces.concurrentMap(threads: threads) { preparation.read($0) })
-    }
-
-    /// Forgets numbers of clicks that nobody needs any more, while nobody gives new ones.
-    ///
-    /// All clicks that have a number are decided, but for those of lines that were read ahead; and lines to come may
-    /// name clicks of the open block.
-    private func forgetClicks(notOf reading: ReadLines, _ carried: borrowing Carried) {
-        let (blocks, pass) = (carried.blocks, carried.pass)
-        lazy var open = reading.pieces.reduce(into: blocks?.openClickNumbers ?? []) { $0.formUnion($1.clickNumbers) }
-        store.clicks.forget { pass.isClaimed($0) || open.contains($0) }
-    }
-
-    /// Whether installs repeat others or inherit from them.
-    private var refersToInstalls: Bool { new.match.inheritsFromInstalls || new.installs.screening.oncePer != nil }
 
     /// Refuses parts without the candidates or the state that deciding again needs.
     func requireFiles() throws(RunError) {
         for part in parts {
             if !revisesRows { try part.requireCandidates() }
-            if revisesRows || refersToInstalls { _ = try part.lines(OutputName.state) }
+            if revisesRows || new.refersToInstalls { _ = try part.lines(OutputName.state) }
         }
-    }
-
-    private func begin(after earlier: [PublishedDay], into sink: any PartSink) async throws -> Carried {
-        let inherits = new.match.inheritsFromInstalls
-        let keys =
-            refersToInstalls
-            ? try await InstallKeys.read(parts, inherits: inherits, askedBy: earlier, threads: threads) : .none
-        var history = RescoreHistory()
-        if let day = parts.first?.day {
-            let start = new.start(ofDay: day)
-            history = try await RescoreHistory.read(
-                earlier, within: start - new.match.history..<start, meeting: keys, clicks: store.clicks,
-                isDeviceOnce: new.installs.screening.isOncePerDevice, threads: threads)
-        }
-        var (claims, wonBefore) = (noClaims, noClaims)
-        for (click, isProbabilistic, wonAt) in history.claims {
-            claims.insertEarlier(click, at: wonAt)
-            if isProbabilistic { wonBefore.insertEarlier(click, at: wonAt) }
-        }
-        let decider = Decider(rules: new.match, sharesLanguage: store.pool.makeLanguageComparison(), claims: claims)
-        return Carried(
-            pass: RescorePass(
-                decider: decider, pipeline: new, recurring: keys.recurring, after: history, pool: store.pool),
-            parts: try partsUnderWay(into: sink, wonBefore: wonBefore), stateLines: keys.stateLines)
-    }
-
-    /// No claims yet; lines do not tell which ids occur again, so that any claim may lapse if the parts' days are
-    /// further apart than `history`.
-    private var noClaims: Claims {
-        var mayLapse = true
-        if let first = parts.first?.day, let last = parts.last?.day {
-            mayLapse = new.start(ofDay: last + 1) - new.start(ofDay: first) > new.match.history
-        }
-        return Claims(clickCount: 0, lapsing: mayLapse ? .all : .none, history: new.match.history)
     }
 
     /// All parts, of which nothing is decided yet, given the clicks that were won before the first.
@@ -178,31 +64,6 @@ struct RescoreStages {
         ) { try makeReports(ofPart: $0) }
     }
 
-    /// Writes the rows that wait, and ends the parts that come before theirs.
-    private func write(_ waiting: inout WaitingRows, _ carried: inout Carried, _ progress: RunProgress) async throws {
-        while let rows = waiting.rows.popLast() {
-            while carried.parts.written < waiting.part { try await endPart(&carried) }
-            try carried.parts.write(rows)
-            progress.decided(rows.rows)
-            store.spareRows.give(consume rows)
-        }
-        try await carried.parts.flush()
-    }
-
-    /// Ends the part that is being written.
-    ///
-    /// - Throws: `RunError` if its state has other installs than its candidates: what repeats others would be wrong.
-    private func endPart(_ carried: inout Carried) async throws {
-        let (part, candidates) = (carried.parts.written, carried.parts.installCount)
-        if let state = carried.stateLines?[part], state != candidates {
-            throw RunError(
-                .inputOutput,
-                "cannot use \(parts[part].path): \(OutputName.state) has \(state) lines and \(OutputName.candidates) "
-                    + "\(candidates); put back what was published, or run the pipeline again with --force")
-        }
-        try await carried.parts.end()
-    }
-
     /// Ends a part's reports, with the clicks from the result's own reports.
     func finish(_ reports: consuming ReportStage, ofPart part: Int) throws -> FinishedReports {
         var finished = reports.finish(
@@ -212,70 +73,5 @@ struct RescoreStages {
             finished.files[place].bytes = try parts[part].bytes(of: OutputName.tiers)
         }
         return finished
-    }
-
-    private func render(_ wave: Wave) async throws -> [RenderedRows] {
-        guard !wave.pieces.isEmpty else { return [] }
-        let plan = plans[wave.part]
-        return try await wave.pieces.concurrentMap(threads: threads) { RescoreRenderer.render($0, by: plan) }
-    }
-}
-
-extension RescoreStages {
-    /// Prepares and decides pieces; if that fails, notes why, for when the parts before theirs are published.
-    private func decide(_ reading: ReadLines, _ carried: inout Carried) async throws -> Wave {
-        let part = reading.found.part
-        guard !reading.pieces.isEmpty else { return (part, []) }
-        do {
-            return (part, try await decide(reading.pieces, ofPart: part, &carried))
-        } catch {
-            try Task.checkCancellation()
-            let path = parts[part].path(of: OutputName.candidates)
-            carried.note((error as? DamagedLine).map { ResultLines.damaged($0, path) } ?? error, of: part)
-            return (part, [])
-        }
-    }
-
-    private func decide(
-        _ pieces: [CandidatesPiece], ofPart part: Int, _ carried: inout Carried
-    ) async throws -> [PreparedPiece] {
-        try Task.checkCancellation()
-        if part != carried.parts.decided {
-            try carried.parts.decide(part)
-            carried.blocks = nil
-        }
-        let preparation = plans[part].preparation
-        var joined: [(CandidatesPiece, PieceBlocks)] = []
-        for piece in pieces {
-            let blocks = try piece.blocks(after: carried.blocks)
-            carried.blocks = blocks
-            joined.append((piece, blocks))
-        }
-        var prepared = try await joined.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
-        // By place in spans, here and in the pass: copying each would count references to everything in it.
-        for place in prepared.indices {
-            try carried.pass.decide(&prepared[place])
-            let piece = prepared[place]
-            let (installs, decided, lookups) = (piece.installs.span, piece.decided.span, piece.lookups.span)
-            for install in decided.indices {
-                let (decision, own) = (decided[install].decision, piece.lookups(of: install))
-                try check(decision, own, piece.totals, preparation.tiers)
-                carried.parts.add(
-                    decision, installs[install].verdict, requestedAt: installs[install].requestedAt,
-                    lookups.extracting(own))
-            }
-        }
-        return prepared
-    }
-
-    /// Refuses to count an install as exhausted if nobody knows whether its list is still cut.
-    private func check(
-        _ decision: Decision, _ lookups: Range<Int>, _ totals: [Int?], _ tiers: [RescoredTier]
-    ) throws(RunError) {
-        guard decision.exhausted != 0 else { return }
-        for (tier, place) in zip(tiers.indices, lookups)
-        where decision.exhausted & 1 << UInt64(tier) != 0 && totals[place] == nil {
-            throw tiers[tier].unknownCut
-        }
     }
 }

@@ -1,0 +1,57 @@
+import AttributionModel
+import Deciding
+import Publishing
+
+/// What deciding parts again begins with: what their states and the days before them tell.
+struct RescoreStart {
+    /// The pass over the installs, of which none is decided.
+    let pass: RescorePass
+    /// The clicks that probabilistic tiers of the days before have won.
+    let wonBefore: Claims
+    /// How many lines of state each part has; nil if none was read.
+    let stateLines: [Int]?
+
+    /// Reads the states of the days before some parts and, if installs refer to others, those of the parts.
+    static func read(
+        _ parts: [PublishedPart], after earlier: [PublishedDay], new: PipelineDefinition, store: RescoreStore,
+        threads: Int
+    ) async throws -> RescoreStart {
+        let keys =
+            new.refersToInstalls
+            ? try await InstallKeys.read(
+                parts, inherits: new.match.inheritsFromInstalls, askedBy: earlier, threads: threads) : .none
+        var history = RescoreHistory()
+        if let day = parts.first?.day {
+            let start = new.start(ofDay: day)
+            history = try await RescoreHistory.read(
+                earlier, within: start - new.match.history..<start, meeting: keys, clicks: store.clicks,
+                isDeviceOnce: new.installs.screening.isOncePerDevice, threads: threads)
+        }
+        let none = noClaims(parts, new)
+        var (claims, wonBefore) = (none, none)
+        for (click, isProbabilistic, wonAt) in history.claims {
+            claims.insertEarlier(click, at: wonAt)
+            if isProbabilistic { wonBefore.insertEarlier(click, at: wonAt) }
+        }
+        let decider = Decider(rules: new.match, sharesLanguage: store.pool.makeLanguageComparison(), claims: claims)
+        return RescoreStart(
+            pass: RescorePass(
+                decider: decider, pipeline: new, recurring: keys.recurring, after: history, pool: store.pool),
+            wonBefore: wonBefore, stateLines: keys.stateLines)
+    }
+
+    /// No claims yet; lines do not tell which ids occur again, so that any claim may lapse if the parts' days are
+    /// further apart than `history`.
+    private static func noClaims(_ parts: [PublishedPart], _ new: PipelineDefinition) -> Claims {
+        var mayLapse = true
+        if let first = parts.first?.day, let last = parts.last?.day {
+            mayLapse = new.start(ofDay: last + 1) - new.start(ofDay: first) > new.match.history
+        }
+        return Claims(clickCount: 0, lapsing: mayLapse ? .all : .none, history: new.match.history)
+    }
+}
+
+extension PipelineDefinition {
+    /// Whether installs repeat others or inherit from them.
+    var refersToInstalls: Bool { match.inheritsFromInstalls || installs.screening.oncePer != nil }
+}

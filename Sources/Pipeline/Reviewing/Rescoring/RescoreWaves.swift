@@ -1,0 +1,186 @@
+import AttributionModel
+import Publishing
+import Reviewing
+
+/// Decides the installs of all parts from their lines of candidates, wave by wave: a wave is some pieces of one part.
+///
+/// While one wave is decided, the wave before it is rendered, the one before that compressed, and the next is read.
+/// If a part cannot be read or decided, those before it are published all the same, however far ahead it was read.
+struct RescoreWaves {
+    let stages: RescoreStages
+
+    /// What is carried from wave to wave.
+    private struct Carried {
+        /// What the next piece may name.
+        var blocks: PieceBlocks?
+        var pass: RescorePass
+        var parts: PartsUnderWay
+        /// How many lines of state each part has; nil if none was read.
+        let stateLines: [Int]?
+        /// What keeps a part, and all after it, from being decided.
+        private(set) var failure: (part: Int, error: any Error)?
+
+        /// Notes what keeps a part from being decided, unless there is something already.
+        mutating func note(_ error: any Error, of part: Int) { failure = failure ?? (part, error) }
+
+        /// The lines to be decided next: none after a failure, which may be that they cannot be read.
+        mutating func admit(_ reading: ReadLines) -> ReadLines {
+            if let error = reading.found.failure { note(error, of: reading.found.part) }
+            return failure == nil ? reading : ReadLines(found: reading.found)
+        }
+    }
+    /// Lines of one part and what they say, read ahead of deciding.
+    private struct ReadLines: Sendable {
+        /// The lines, for their memory, or why there are none.
+        var found: LinesAhead.Reading
+        var pieces: [CandidatesPiece] = []
+    }
+    /// Pieces of one part that are decided.
+    private typealias Wave = (part: Int, pieces: [PreparedPiece])
+    /// Rendered rows that wait to be written, last ones first, so that nothing else holds the memory of written ones.
+    private typealias WaitingRows = (part: Int, rows: [RenderedRows])
+
+    /// Decides and writes all parts, after the days before them.
+    func run(after earlier: [PublishedDay], into sink: any PartSink, progress: RunProgress) async throws {
+        let candidates = LinesAhead(OutputName.candidates, of: stages.parts)
+        var carried = try await begin(after: earlier, into: sink)
+        try await carried.parts.begin()
+        var reading = carried.admit(try await read(candidates))
+        var wave: Wave = (0, [])
+        // The lines of the wave that is being rendered.
+        var rendering: [LinePiece] = []
+        var waiting: WaitingRows = (0, [])
+        while !reading.pieces.isEmpty || !wave.pieces.isEmpty || !waiting.rows.isEmpty {
+            let (decided, lines) = (wave, reading)
+            async let ahead = stages.threads > 1 ? read(candidates) : nil
+            async let rendered = stages.threads > 1 ? render(decided) : nil
+            try await write(&waiting, &carried, progress)
+            wave = try await decide(lines, &carried)
+            let rows = try await (try await rendered).orNow { try await render(decided) }
+            waiting = (decided.part, rows.reversed())
+            reading = carried.admit(try await (try await ahead).orNow { try await read(candidates) })
+            forgetClicks(notOf: reading, carried)
+            // Not while reading ahead goes on, which would copy memory that the pieces here still hold.
+            while let piece = rendering.popLast() { candidates.reuse(piece) }
+            rendering = lines.found.pieces
+        }
+        while carried.parts.written < carried.failure?.part ?? stages.parts.count { try await endPart(&carried) }
+        if let failure = carried.failure { throw failure.error }
+    }
+
+    private func begin(after earlier: [PublishedDay], into sink: any PartSink) async throws -> Carried {
+        let start = try await RescoreStart.read(
+            stages.parts, after: earlier, new: stages.new, store: stages.store, threads: stages.threads)
+        return Carried(
+            pass: start.pass, parts: try stages.partsUnderWay(into: sink, wonBefore: start.wonBefore),
+            stateLines: start.stateLines)
+    }
+
+    /// The next lines, read by all threads: pure work that fills the time in which one of them decides.
+    private func read(_ candidates: LinesAhead) async throws -> ReadLines {
+        let found = await candidates.attempt(stages.threads * 2, size: stages.pieceSize)
+        guard !found.pieces.isEmpty else { return ReadLines(found: found) }
+        let preparation = stages.plans[found.part].preparation
+        return ReadLines(
+            found: found, pieces: try await found.pieces.concurrentMap(threads: stages.threads) { preparation.read($0) }
+        )
+    }
+
+    /// Forgets numbers of clicks that nobody needs any more, while nobody gives new ones.
+    ///
+    /// All clicks that have a number are decided, but for those of lines that were read ahead; and lines to come may
+    /// name clicks of the open block.
+    private func forgetClicks(notOf reading: ReadLines, _ carried: borrowing Carried) {
+        let (blocks, pass) = (carried.blocks, carried.pass)
+        lazy var open = reading.pieces.reduce(into: blocks?.openClickNumbers ?? []) { $0.formUnion($1.clickNumbers) }
+        stages.store.clicks.forget { pass.isClaimed($0) || open.contains($0) }
+    }
+
+    /// Writes the rows that wait, and ends the parts that come before theirs.
+    private func write(_ waiting: inout WaitingRows, _ carried: inout Carried, _ progress: RunProgress) async throws {
+        while let rows = waiting.rows.popLast() {
+            while carried.parts.written < waiting.part { try await endPart(&carried) }
+            try carried.parts.write(rows)
+            progress.decided(rows.rows)
+            stages.store.spareRows.give(consume rows)
+        }
+        try await carried.parts.flush()
+    }
+
+    /// Ends the part that is being written.
+    ///
+    /// - Throws: `RunError` if its state has other installs than its candidates: what repeats others would be wrong.
+    private func endPart(_ carried: inout Carried) async throws {
+        let (part, candidates) = (carried.parts.written, carried.parts.installCount)
+        if let state = carried.stateLines?[part], state != candidates {
+            throw RunError(
+                .inputOutput,
+                "cannot use \(stages.parts[part].path): \(OutputName.state) has \(state) lines and \(OutputName.candidates) "
+                    + "\(candidates); put back what was published, or run the pipeline again with --force")
+        }
+        try await carried.parts.end()
+    }
+
+    private func render(_ wave: Wave) async throws -> [RenderedRows] {
+        guard !wave.pieces.isEmpty else { return [] }
+        let plan = stages.plans[wave.part]
+        return try await wave.pieces.concurrentMap(threads: stages.threads) { RescoreRenderer.render($0, by: plan) }
+    }
+
+    /// Prepares and decides pieces; if that fails, notes why, for when the parts before theirs are published.
+    private func decide(_ reading: ReadLines, _ carried: inout Carried) async throws -> Wave {
+        let part = reading.found.part
+        guard !reading.pieces.isEmpty else { return (part, []) }
+        do {
+            return (part, try await decide(reading.pieces, ofPart: part, &carried))
+        } catch {
+            try Task.checkCancellation()
+            let path = stages.parts[part].path(of: OutputName.candidates)
+            carried.note((error as? DamagedLine).map { ResultLines.damaged($0, path) } ?? error, of: part)
+            return (part, [])
+        }
+    }
+
+    private func decide(
+        _ pieces: [CandidatesPiece], ofPart part: Int, _ carried: inout Carried
+    ) async throws -> [PreparedPiece] {
+        try Task.checkCancellation()
+        if part != carried.parts.decided {
+            try carried.parts.decide(part)
+            carried.blocks = nil
+        }
+        let preparation = stages.plans[part].preparation
+        var joined: [(CandidatesPiece, PieceBlocks)] = []
+        for piece in pieces {
+            let blocks = try piece.blocks(after: carried.blocks)
+            carried.blocks = blocks
+            joined.append((piece, blocks))
+        }
+        var prepared = try await joined.concurrentMap(threads: stages.threads) { try preparation.prepare($0.0, $0.1) }
+        // By place in spans, here and in the pass: copying each would count references to everything in it.
+        for place in prepared.indices {
+            try carried.pass.decide(&prepared[place])
+            let piece = prepared[place]
+            let (installs, decided, lookups) = (piece.installs.span, piece.decided.span, piece.lookups.span)
+            for install in decided.indices {
+                let (decision, own) = (decided[install].decision, piece.lookups(of: install))
+                try check(decision, own, piece.totals, preparation.tiers)
+                carried.parts.add(
+                    decision, installs[install].verdict, requestedAt: installs[install].requestedAt,
+                    lookups.extracting(own))
+            }
+        }
+        return prepared
+    }
+
+    /// Refuses to count an install as exhausted if nobody knows whether its list is still cut.
+    private func check(
+        _ decision: Decision, _ lookups: Range<Int>, _ totals: [Int?], _ tiers: [RescoredTier]
+    ) throws(RunError) {
+        guard decision.exhausted != 0 else { return }
+        for (tier, place) in zip(tiers.indices, lookups)
+        where decision.exhausted & 1 << UInt64(tier) != 0 && totals[place] == nil {
+            throw tiers[tier].unknownCut
+        }
+    }
+}
