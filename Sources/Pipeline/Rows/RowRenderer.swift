@@ -52,8 +52,13 @@ struct RowRenderer: ~Copyable {
         spell(install.prepared)
         let earlier = install.earlierOriginal.map { shared.order.earlier[$0] }
         let repeatOf = earlier?.installID ?? install.original?.installID
-        let answer = try earlier.map { RowAnswer(copying: $0) } ?? answer(to: install)
-        let stateLine = writer.add(head.install, install.decision, repeatOf: repeatOf, answer)
+        // In two calls, as a choice of two answers would be copied, with all references in it.
+        let stateLine =
+            if let earlier {
+                writer.add(head.install, install.decision, repeatOf: repeatOf, RowAnswer(copying: earlier))
+            } else {
+                writer.add(head.install, install.decision, repeatOf: repeatOf, try answer(to: install))
+            }
         if shared.keepsStateEntries, let stateLine {
             writer.rows.stateEntries.append((keys(of: install), stateLine))
         }
