@@ -57,7 +57,8 @@ struct DecidedLogs {
         payload[.referrer] = click.payload.bytes(of: ClickField.referrer)
         payload[.destinationURL] = click.payload.bytes(of: ClickField.destinationURL)
         payload[.deepLinkURL] = click.payload.bytes(of: ClickField.deepLinkURL)
-        var tail = RowTail(decision, tier: decision.tier.map { SpelledText(spelling: Array(logs.rules.tiers[$0].name.utf8)) })
+        var tail = RowTail(
+            decision, tier: decision.tier.map { SpelledText(spelling: Array(logs.rules.tiers[$0].name.utf8)) })
         tail.touch = payload.render()
         tail.clickID = SpelledText(spelling: click.id)
         tail.clickedAt = click.clickedAt
