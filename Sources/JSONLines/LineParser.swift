@@ -83,7 +83,7 @@ public struct LineParser: ~Copyable {
             && MemoryLayout<Digest>.offset(of: \.low) == 8 && FieldValue.Kind.object.rawValue == LINE_IS_OBJECT.rawValue
     }
 
-    /// Makes room for all that the reader may write.
+    /// Makes room for all that the reader may write; no method, as that would copy the parser for every line.
     private static func reserve(_ fields: inout ParsedFields, count: Int, textBound bound: Int) {
         if fields.text.count < bound {
             // An eighth more, as lines a little longer may follow.

@@ -62,6 +62,8 @@ public final class SorterInput {
 
     /// Appends a record by its words, which travel in registers: a record in memory, just written word by word, could
     /// only be read in larger parts once all stores before it have reached the cache.
+    ///
+    /// - Throws: `SpillError`, as above.
     @inline(never)
     public func append(
         high: UInt64, low: UInt64, time: Int64, first: UInt64, second: UInt64, third: UInt64
