@@ -136,11 +136,7 @@ struct RowRenderer: ~Copyable {
     /// The dimensions of a touch that is not a click.
     private func dimensionValues(of touch: SpelledTouch) -> DimensionValues {
         let (texts, linkNames) = (shared.dimensionTexts, shared.catalogue.names)
-        return DimensionValues(
-            link: touch.withBytes(.linkID) { linkNames.id(of: $0) } ?? .absent,
-            campaign: touch.withBytes(.campaign) { texts.id(of: $0) } ?? .absent,
-            referrer: touch.withBytes(.referrer) { texts.id(of: $0) } ?? .absent,
-            source: touch.withBytes(.source) { texts.id(of: $0) } ?? .absent)
+        return DimensionValues(of: touch, link: { linkNames.id(of: $0) }, text: { texts.id(of: $0) })
     }
 
     /// The values by which later days may meet the line of state of an install, whose own click was read last.

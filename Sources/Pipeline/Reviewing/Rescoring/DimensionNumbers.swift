@@ -14,10 +14,6 @@ struct DimensionNumbers: Sendable {
 
     /// The numbers of a link's values in the columns of a touch.
     mutating func values(of touch: SpelledTouch) -> DimensionValues {
-        DimensionValues(
-            link: touch.withBytes(.linkID) { linkNames.id(of: $0) } ?? .absent,
-            campaign: touch.withBytes(.campaign) { texts.id(of: $0) } ?? .absent,
-            referrer: touch.withBytes(.referrer) { texts.id(of: $0) } ?? .absent,
-            source: touch.withBytes(.source) { texts.id(of: $0) } ?? .absent)
+        DimensionValues(of: touch, link: { linkNames.id(of: $0) }, text: { texts.id(of: $0) })
     }
 }
