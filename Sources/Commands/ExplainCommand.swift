@@ -21,7 +21,8 @@ struct ExplainCommand: AsyncParsableCommand {
             With --input clicks of the run's logs are read, too: those of the longest window before the install, of as \
             long a time before that (a day at least), and of a day after the install. Each tier shows the five that \
             came nearest, and what kept them from being candidates: screening, the window, the link, another signal of \
-            the key.
+            the key. Where an install's referrer names no link that is open, the catalogue's links that it may mean are \
+            shown, and why each is not open to the install.
 
             Examples:
               ascribe explain i-05 out

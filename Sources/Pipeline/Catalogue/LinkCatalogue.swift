@@ -15,6 +15,8 @@ struct LinkCatalogue: Sendable {
     private(set) var facts: [LinkFacts]
     /// Links by the names in install referrers, those of one audience together: least link id first, without those that
     /// another link always precedes, so that each ends later than the one before it.
+    ///
+    /// Where none of an audience is ever open, the first stays.
     private var referred = ReferredLinks()
     let lines: RecordArena?
 
@@ -48,8 +50,17 @@ struct LinkCatalogue: Sendable {
         }
         referred = ReferredLinks(names: referredAs) { numbers in
             let sorted = numbers.sorted { precedes($0, $1) }
-            return Dictionary(grouping: sorted) { facts[Int($0)].audience }.values.flatMap { withoutSurpassed($0) }
+            return Dictionary(grouping: sorted) { facts[Int($0)].audience }.values.flatMap { links in
+                let open = withoutSurpassed(links)
+                return open.isEmpty ? [links[0]] : open
+            }
         }
+    }
+
+    /// The links that a referrer names, whether or not they are open, the one with the least id first; of those that
+    /// another one of their audience surpasses, and of those that never are open, one is enough.
+    func links(named referrer: TextID) -> [UInt32] {
+        referred.links(named: referrer).map(\.link).sorted { precedes($0, $1) }
     }
 
     /// Whether a link has the lesser id.

@@ -1,6 +1,7 @@
 import AttributionModel
 import Matching
 import Screening
+import Signals
 
 /// What the catalogue says of one link, apart from its payload.
 struct LinkFacts: Sendable, Equatable {
@@ -31,4 +32,12 @@ extension LinkFacts {
     }
     /// Its own.
     var audience: Audience { Audience(app: app, environment: environment) }
+}
+
+extension PipelineDefinition {
+    /// The environments that screening lets through on either side: a link named by a referrer takes a click's place.
+    func screenedEnvironments(in pool: TextPool) -> [TextID] {
+        [clicks.screening.environment, installs.screening.environment]
+            .map { pool.id(of: $0?.utf8Bytes) }.filter(\.isPresent)
+    }
 }

@@ -9,7 +9,7 @@ struct InstallPreparation: Sendable {
     private let clicks: RecordArena
     let lists: MatchLists
     private let catalogue: LinkCatalogue
-    /// The environments that screening lets through on either side: a link named by a referrer takes a click's place.
+    /// What a link that a referrer names must be for, as `screenedEnvironments` says.
     private let environments: [TextID]
 
     init(_ matched: MatchedInstalls) {
@@ -20,8 +20,7 @@ struct InstallPreparation: Sendable {
         clicks = matched.clicks.arena
         lists = matched.lists
         catalogue = matched.clicks.catalogue
-        environments = [pipeline.clicks.screening.environment, pipeline.installs.screening.environment]
-            .map { pool.id(of: $0?.utf8Bytes) }.filter(\.isPresent)
+        environments = pipeline.screenedEnvironments(in: pool)
     }
 
     /// Prepares the installs of a share, duplicates left out.

@@ -60,10 +60,12 @@ extension Explanation.Tier {
                 .init("tier", .text(name)), .init("standing", .text(standing.rawValue)),
                 .init("reasons", .array(reasons.map { .text($0.rawValue) })),
                 .init("missing", .array(missing.map { .text($0) })), .init("note", .optional(note)),
+                .init("referred_link", .optional(referredLink)),
                 .init("total", total.map { .integer($0) } ?? .null), .init("cut", .flag(isCut)),
                 .init("hot", .flag(isHot)),
                 .init("candidates", .array(candidates.map(\.value))),
-            ] + (isSearched ? [.init("near_clicks", .array(nearClicks.map(\.value)))] : []))
+            ] + (nearLinks.map { [.init("near_links", .array($0.map(\.value)))] } ?? [])
+                + (isSearched ? [.init("near_clicks", .array(nearClicks.map(\.value)))] : []))
     }
 }
 
@@ -97,6 +99,25 @@ extension Explanation.NearClick {
             .init("click_id", .text(clickID)), .init("clicked_at", .instant(clickedAt)),
             .init("age_seconds", .seconds(age)), .init("link_id", .text(linkID)),
             .init("campaign", .optional(campaign)), .init("reasons", .array(obstacles.map(\.value))),
+            .init("text", .text(words)),
+        ])
+    }
+}
+
+extension Explanation.NearLink {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("link_id", .text(linkID)), .init("reasons", .array(obstacles.map(\.value))),
+            .init("text", .text(words)),
+        ])
+    }
+}
+
+extension LinkObstacle {
+    /// The reason for programs.
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("code", .text(code.rawValue)), .init("by_seconds", length.map { .seconds($0) } ?? .null),
             .init("text", .text(words)),
         ])
     }

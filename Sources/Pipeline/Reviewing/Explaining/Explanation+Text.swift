@@ -6,7 +6,9 @@ extension Explanation {
     /// The explanation for people, lines with a line feed each.
     var text: String {
         var lines = [heading] + decision.map { "  " + $0 }
-        for tier in tiers { lines += ["", "tier \(tier.name): \(tier.summary)"] + tier.table + tier.nearTable }
+        for tier in tiers {
+            lines += ["", "tier \(tier.name): \(tier.summary)"] + tier.table + tier.nearLinkLines + tier.nearTable
+        }
         if search != nil, let nearestMiss { lines += ["", "nearest miss: \(nearestMiss.words)"] }
         return lines.map { $0.printable + "\n" }.joined()
     }
@@ -105,6 +107,13 @@ extension Explanation.Tier {
                 ]
             }
         return ReviewText.table(rows).map { "  " + $0 }
+    }
+
+    fileprivate var nearLinkLines: [String] {
+        guard let nearLinks else { return [] }
+        guard !nearLinks.isEmpty else { return ["  the catalogue has no such link"] }
+        let rows = [["link", "why not"]] + nearLinks.map { [$0.linkID, $0.words] }
+        return ["  it might have been:"] + ReviewText.table(rows).map { "  " + $0 }
     }
 
     fileprivate var nearTable: [String] {

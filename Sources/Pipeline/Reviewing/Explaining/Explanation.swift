@@ -55,6 +55,8 @@ struct Explanation: Sendable {
         var missing: [String] = []
         /// More about it, in words.
         var note: String?
+        /// What the install's referrer names, where the tier looks for that link: its id, or its address.
+        var referredLink: String?
         /// Clicks that meet the install in this tier and not in an earlier one, with its key, in the tier's window; nil
         /// in deterministic tiers.
         var total: Int?
@@ -72,6 +74,9 @@ struct Explanation: Sendable {
         /// The clicks in the logs that came nearest, the nearest first, without its candidates; a candidate of another
         /// tier is there if one of the two tiers compares device ids.
         var nearClicks: [NearClick] = []
+        /// The links of the catalogue that the referrer names where none of them was open; nil where none was looked
+        /// for.
+        var nearLinks: [NearLink]?
     }
 
     /// How far the runner-up was behind the winner.

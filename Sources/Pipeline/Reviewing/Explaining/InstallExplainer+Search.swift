@@ -5,11 +5,12 @@ import Reviewing
 import Signals
 
 extension InstallExplainer {
-    /// Adds the clicks in the logs that came near and, if the install is organic, which of them came nearest; returns
-    /// what was read, nil if nothing was.
+    /// Adds the links that its referrer names, the clicks in the logs that came near and, if the install is organic,
+    /// which of them came nearest; returns what was read, nil if nothing was.
     func search(_ logs: ExplainedLogs, into explanation: inout Explanation) async throws -> NearClickSearch.Logs? {
         let install = listing.install
-        guard install.verdict == .decided, pipeline.match.longestWindow > 0 else { return nil }
+        let readsLinks = explanation.tiers.contains { $0.reasons.contains(.noOpenLink) }
+        guard install.verdict == .decided, readsLinks || pipeline.match.longestWindow > 0 else { return nil }
         let bytes = listing.piece.bytes
         let app = install.appID.map { pool.id(of: JSONText.bytes(bytes, $0).span) } ?? .absent
         let candidates = pipeline.match.tiers.indices.map { place in
@@ -17,12 +18,14 @@ extension InstallExplainer {
         }
         var found = try await NearClickSearch(logs, try logs.pipeline(pipeline), part, pool: pool).run(
             SearchingInstall(signals: signals, requestedAt: install.requestedAt, app: app, environment: .absent),
-            installID: JSONText.bytes(bytes, install.installID), except: candidates)
-        explanation.search = found.search
-        guard let clicks = found.logs?.clicks else { return nil }
+            installID: JSONText.bytes(bytes, install.installID), except: candidates, readsLinks: readsLinks)
+        if pipeline.match.longestWindow > 0 { explanation.search = found.search }
+        guard let read = found.logs else { return nil }
+        if readsLinks { noteLinks(in: read.catalogue, app: app, into: &explanation) }
+        guard let clicks = read.dimensions else { return read }
         try await noteClaims(in: &found.nearest)
         let hasCandidates = !explanation.tiers.allSatisfy(\.candidates.isEmpty)
-        let combinations = clicks.dimensions.all
+        let combinations = clicks.all
         func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
         for (place, tier) in pipeline.match.tiers.enumerated() where explanation.tiers[place].couldLook {
             let shown = found.nearest[place].worthTelling(atMost: logs.limit, besideCandidates: hasCandidates)
@@ -30,15 +33,42 @@ extension InstallExplainer {
                 let values = combinations[Int(click.dimensions)]
                 return Explanation.NearClick(
                     clickID: text(click.id), clickedAt: click.clickedAt, age: click.age,
-                    linkID: text(clicks.catalogue.names.bytes(of: values.link)),
-                    campaign: clicks.dimensions.texts.text(of: values.campaign).map(text),
+                    linkID: text(read.catalogue.names.bytes(of: values.link)),
+                    campaign: clicks.texts.text(of: values.campaign).map(text),
                     obstacles: obstacles(of: click, tier, explanation.tiers[place]))
             }
         }
         // A candidate that lost came nearer than any click that is not one.
-        guard explanation.nearestMiss != nil, !hasCandidates else { return found.logs }
+        guard explanation.nearestMiss != nil, !hasCandidates else { return read }
         explanation.nearestMiss = nearest(found.nearest, in: explanation) ?? noClick(found.search, explanation)
-        return found.logs
+        return read
+    }
+
+    /// Adds the catalogue's links that the referrer names to the tiers that found none of them open.
+    private func noteLinks(in catalogue: LinkCatalogue, app: TextID, into explanation: inout Explanation) {
+        let environments = pipeline.screenedEnvironments(in: pool)
+        func near(_ name: TextID, _ more: [LinkObstacle] = []) -> [Explanation.NearLink] {
+            catalogue.links(named: name).map { link in
+                let obstacles =
+                    more
+                    + catalogue.facts(of: link).obstacles(
+                        at: listing.install.requestedAt, app: app, environments: environments)
+                return Explanation.NearLink(
+                    linkID: String(decoding: catalogue.names.bytes(of: TextID(number: link)), as: UTF8.self),
+                    obstacles: obstacles.isEmpty ? [.notRead] : obstacles)
+            }
+        }
+        var links = near(signals.referredLink)
+        if links.isEmpty, let name = nameWithoutQuery { links = near(name, [.otherQuery]) }
+        for tier in explanation.tiers.indices where explanation.tiers[tier].reasons.contains(.noOpenLink) {
+            explanation.tiers[tier].nearLinks = links
+        }
+    }
+
+    /// The address that the referrer names, up to its query; nil where it has none.
+    private var nameWithoutQuery: TextID? {
+        let name = pool.bytes(of: signals.referredLink)
+        return name.firstIndex(of: UInt8(ascii: "?")).map { pool.id(of: name.span.extracting(..<$0)) }
     }
 
     /// The miss of an install that no click of a search came near.

@@ -49,11 +49,12 @@ struct InstallExplainer {
         if let decided, place >= decided { explained.standing = place == decided ? .decided : .notReached }
         switch listed.content {
         case .link(let number):
+            explained.referredLink = pool.text(of: signals.referredLink).map { String(decoding: $0, as: UTF8.self) }
             if let touch = number.flatMap(listing.touch) {
                 explained.candidates = [certain(candidate(touch), isDecided: explained.standing == .decided)]
             } else {
                 explained.reasons = [.noOpenLink]
-                explained.note = "the referrer names no link that is open"
+                explained.note = "the referrer names no link that is open: \(explained.referredLink ?? "-")"
             }
         case .device(nil): noteNothingOfDevice(tier, in: &explained)
         case .device(let number?):

@@ -18,13 +18,14 @@ struct LogChanges {
 
     /// Compares the files that a run read with those that are there now.
     mutating func note(_ logs: NearClickSearch.Logs) throws {
-        let pipeline = logs.clicks.pipeline
+        let pipeline = logs.pipeline
         let links = (pipeline.links?.paths ?? []).ofAnyDay
-        let searched = pipeline.clicks.paths.ofAnyDay + links
+        let clicks = pipeline.clicks.paths.ofAnyDay
+        let searched = (logs.dimensions == nil ? [] : clicks) + links
         let names = logs.ofRun.map(\.path)
         let known = Dictionary(logs.ofRun.map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
         gone += try InputFiles.missing(named: names, matching: searched, under: folder)
-        let patterns = searched + pipeline.installs.paths.ofAnyDay
+        let patterns = clicks + links + pipeline.installs.paths.ofAnyDay
         let named = Set(try InputFiles.names(names, matching: patterns, under: folder).map(\.utf8Bytes))
         unnamed += names.filter { !named.contains($0.utf8Bytes) && InputFiles.exists($0, under: folder) }
         changed[.click] += logs.files.filter { file in known[file.name.utf8Bytes].map { $0 != file.digest } ?? false }

@@ -19,10 +19,14 @@ struct NearClickSearch {
     }
     /// The logs of a search.
     struct Logs {
-        /// Has the pipeline with their paths, and names the links and campaigns of the clicks.
-        var clicks: ClickContext
+        /// The pipeline with their paths.
+        var pipeline: PipelineDefinition
+        /// Names the links.
+        var catalogue: LinkCatalogue
+        /// Names the links and campaigns of the clicks; nil if none were looked for.
+        var dimensions: Dimensions?
         /// The files of clicks as they were read.
-        var files: [SourceSummary]
+        var files: [SourceSummary] = []
         /// The files that the run of the part read.
         var ofRun: [Manifest.Input]
     }
@@ -48,8 +52,10 @@ struct NearClickSearch {
     }
 
     /// Looks for clicks that are not among a tier's `candidates`; `installID` is that of the install.
+    ///
+    /// The catalogue is read for them or, if `readsLinks`, without them.
     func run(
-        _ install: SearchingInstall, installID: [UInt8], except candidates: [Set<LineKey>]
+        _ install: SearchingInstall, installID: [UInt8], except candidates: [Set<LineKey>], readsLinks: Bool
     ) async throws -> Found {
         let rules = pipeline.match
         let window = rules.longestWindow
@@ -60,31 +66,38 @@ struct NearClickSearch {
                 to: install.requestedAt + rules.clockSkew + NearClickSearch.afterwards))
         let span = found.search.from...found.search.to
         var obstacles = ClickObstacles(rules, install: install, sharesLanguage: pool.makeLanguageComparison())
-        guard !obstacles.openTiers.isEmpty else { return found }
-        let copies = span.lowerBound - pipeline.clicks.screening.dedupe...span.upperBound
+        let looksForClicks = !obstacles.openTiers.isEmpty
+        guard looksForClicks || readsLinks else { return found }
         let ofRun = try part.manifest.inputs.all()
+        var read = Logs(pipeline: pipeline, catalogue: try await readCatalogue(), ofRun: ofRun)
+        guard looksForClicks else {
+            found.logs = read
+            return found
+        }
+        let copies = span.lowerBound - pipeline.clicks.screening.dedupe...span.upperBound
         let ofDay = part.day.map { _ in ofRun.map(\.path) }
         let files = try logs.files(pipeline.clicks.paths, of: copies, in: pipeline, besides: ofDay)
-        let catalogue = try await readCatalogue()
         if mayDifferInEnvironment {
             let files = try logs.files(
                 pipeline.installs.paths, of: install.requestedAt...install.requestedAt, in: pipeline, besides: ofDay)
             obstacles.install.environment = try await environment(
                 of: LineKey(id: Digest(of: installID.span), time: install.requestedAt), in: files)
         }
+        let dimensions = Dimensions(texts: TextPool())
         let context = ClickContext(
-            pipeline: pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()), pool: pool)
+            pipeline: pipeline, catalogue: read.catalogue, dimensions: dimensions, pool: pool)
         let sought = NearClickIntake.Sought(
             obstacles: obstacles, candidates: candidates, span: span, copies: copies,
             limit: logs.limit * NearClickSearch.spare)
-        let (readings, summaries) = try await read(files) { NearClickIntake(context, sought: sought) }
+        let (readings, summaries) = try await self.read(files) { NearClickIntake(context, sought: sought) }
         var total = NearClicksRead(tiers: rules.tiers.count, limit: sought.limit)
         for reading in readings { total.add(reading) }
         try requireReadable(total)
         try await noteDuplicates(in: &total.nearest, total.files.sorted().map { files[$0] })
         found.search.clicks = total.clicks
         found.nearest = total.nearest
-        found.logs = Logs(clicks: context, files: summaries, ofRun: ofRun)
+        (read.dimensions, read.files) = (dimensions, summaries)
+        found.logs = read
         return found
     }
 

@@ -1,0 +1,131 @@
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+/// What an explanation with the logs says of the links that an install's referrer names.
+@Suite("Links of the catalogue that a referrer names")
+struct NearLinksTests {
+    private struct Explained: Decodable {
+        struct Link: Decodable {
+            struct Reason: Decodable {
+                var code: String
+                var by_seconds: Double?
+            }
+            var link_id: String
+            var reasons: [Reason]
+        }
+        struct Tier: Decodable {
+            var standing: String
+            var reasons: [String]
+            var referred_link: String?
+            var near_links: [Link]?
+        }
+        var tiers: [Tier]
+    }
+
+    private static let address = "https://acme.example/r/spring"
+
+    private static let pipeline = """
+        pipeline: links
+        clicks: {path: [clicks-*], screening: {environment: production}}
+        installs: {path: [installs-*], referrer_format: dynalinks}
+        links: {path: [links.jsonl.gz]}
+        match:
+          window: 10m
+          tiers:
+            - {name: referrer, type: deterministic, platforms: [android], key: [referred_link], against: [links]}
+            - {name: address, type: probabilistic, platforms: [ios], key: [ip]}
+        """
+
+    /// The first tier of an install of app `a` whose referrer names `address` with a suffix, over a catalogue of links
+    /// of that address, which are given by their ids and what else they say; `change` takes its place after the run.
+    private func tier(
+        links: [(id: String, more: String)], suffix: String = "", change: [String]? = nil
+    ) async throws -> (tier: Explained.Tier, explained: ExplainedInstall) {
+        func lines(_ links: [(id: String, more: String)]) -> [String] {
+            links.map { "{\"link_id\":\"\($0.id)\",\"url\":\"\(Self.address)\"\($0.more)}" }
+        }
+        let address = Self.address + suffix
+        let encoded = try #require(address.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        var run = try WholeRun(
+            "", clicks: ["{\"click_id\":\"c\",\"clicked_at\":\"2026-11-05T00:00:00Z\",\"link_id\":\"x\"}"],
+            installs: [
+                "{\"install_id\":\"i\",\"requested_at\":\"2026-11-05T04:00:00Z\",\"platform\":\"android\",\"app_id\":\"a\","
+                    + "\"install_referrer\":\"url=\(encoded)\"}"
+            ], links: lines(links))
+        run.pipeline = run.scratch.path(of: "pipeline.yaml")
+        try run.scratch.write(Self.pipeline, to: "pipeline.yaml")
+        _ = try await run.result()
+        if let change { try run.write(change, to: "links.jsonl.gz") }
+        let explained = try await ResultExplainer(result: run.scratch.path(of: "out"))
+            .explain("i", searching: ExplainedLogs(input: run.options.input))
+        let told = try JSONDecoder().decode([Explained].self, from: Data(explained.json.utf8))
+        return (try #require(told.first?.tiers.first), explained)
+    }
+
+    @Test(
+        "say why none of them is open",
+        arguments: [
+            (#","active":false"#, ["link_inactive"]),
+            (#","expires_at":"2026-11-05T03:00:00Z""#, ["link_expired"]),
+            (#","expires_at":"2026-11-05T04:00:00Z""#, ["link_expired"]),
+            (#","app_id":"b""#, ["other_app"]),
+            (#","environment":"stage""#, ["other_environment"]),
+            (
+                #","active":false,"expires_at":"2026-11-05T03:00:00Z","app_id":"b","environment":"stage""#,
+                ["link_inactive", "link_expired", "other_app", "other_environment"]
+            ),
+        ])
+    func closed(facts: String, reasons: [String]) async throws {
+        let (tier, _) = try await tier(links: [("l", facts), ("m", facts)])
+        #expect(tier.standing == "no_winner")
+        #expect(tier.reasons == ["no_open_link"])
+        #expect(tier.referred_link == Self.address)
+        let link = try #require(tier.near_links?.first)
+        #expect(link.link_id == "l")
+        #expect(link.reasons.map(\.code) == reasons)
+    }
+
+    @Test("say how long before the install they had expired, one that ended later after one that is named first")
+    func expired() async throws {
+        let links = [
+            ("l", #","expires_at":"2026-11-05T02:00:00Z""#), ("m", #","expires_at":"2026-11-05T03:00:00Z""#),
+        ]
+        let (tier, explained) = try await tier(links: links)
+        #expect(tier.near_links?.map(\.link_id) == ["l", "m"])
+        #expect(tier.near_links?.map { $0.reasons.first?.by_seconds } == [7_200, 3_600])
+        #expect(explained.text.contains("\n  m     it had expired 1h 0m before the install\n"))
+    }
+
+    @Test("are none where the tier has found one, nor where no link has that name")
+    func found() async throws {
+        let (open, _) = try await tier(links: [("l", #","expires_at":"2026-11-05T04:00:00.001Z""#)])
+        #expect(open.standing == "decided")
+        #expect(open.referred_link == Self.address)
+        #expect(open.near_links == nil)
+        let (unknown, explained) = try await tier(links: [("l", "")], suffix: "/autumn")
+        #expect(unknown.near_links?.isEmpty == true)
+        #expect(explained.text.contains("\n  the catalogue has no such link\n"))
+    }
+
+    @Test("may differ by the referrer's query alone")
+    func query() async throws {
+        let (tier, explained) = try await tier(links: [("l", #","active":false"#)], suffix: "?gclid=abc")
+        #expect(tier.referred_link == Self.address + "?gclid=abc")
+        #expect(tier.near_links?.map(\.link_id) == ["l"])
+        #expect(tier.near_links?.first?.reasons.map(\.code) == ["other_query", "link_inactive"])
+        #expect(explained.text.contains("ignored_query"))
+    }
+
+    @Test("are those of the catalogue as it is now, and a warning says so")
+    func changed() async throws {
+        let (tier, explained) = try await tier(
+            links: [("l", #","active":false"#)],
+            change: ["{\"link_id\":\"new\",\"url\":\"\(Self.address)\"}"])
+        #expect(tier.near_links?.map(\.link_id) == ["new"])
+        #expect(tier.near_links?.first?.reasons.map(\.code) == ["not_read"])
+        #expect(explained.warnings.count == 1)
+        #expect(explained.warnings.first?.hasPrefix("links.jsonl.gz has changed since the run: ") == true)
+    }
+}
