@@ -1,6 +1,8 @@
 /// Finds what a misspelt word was meant to be.
 package enum Spelling {
     /// The nearest of some words by edit distance, the first of equals; nil where none is at least half the same.
+    ///
+    /// Of two letters both must be the same: `ns` is not meant to be `ms`.
     package static func nearest(to word: String, among words: [String]) -> String? {
         let folded = fold(word)
         let near = words.compactMap { word -> (word: String, distance: Int)? in
@@ -9,7 +11,8 @@ package enum Spelling {
             // No distance is less than the difference in length, and working it out for a long word takes time.
             guard abs(folded.count - other.count) * 2 <= longer else { return nil }
             let distance = distance(folded, other)
-            return distance * 2 <= longer && distance < other.count ? (word, distance) : nil
+            guard distance * 2 <= longer, distance < other.count, distance == 0 || longer > 2 else { return nil }
+            return (word, distance)
         }
         return near.min { $0.distance < $1.distance }?.word
     }

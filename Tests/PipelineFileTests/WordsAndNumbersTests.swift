@@ -106,6 +106,13 @@ struct WordsAndNumbersTests {
         #expect(Spelling.nearest(to: word, among: words) == expected)
     }
 
+    @Test(
+        "A word of two letters is near to none but the same in other letters",
+        arguments: [("ns", nil), ("m", nil), ("MS", "ms"), ("mss", "ms")] as [(String, String?)])
+    func shortWords(word: String, expected: String?) {
+        #expect(Spelling.nearest(to: word, among: ["ms", "us"]) == expected)
+    }
+
     @Test("The edit distance agrees with a slow obvious twin on random words")
     func distances() {
         var random = SeededNumbers(seed: 7)
