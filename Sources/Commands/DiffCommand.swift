@@ -17,8 +17,8 @@ struct DiffCommand: AsyncParsableCommand {
             In JSON, flow has campaigns in from and to, null where an install has none, and in from_status and \
             to_status whether it was attributed, organic or not_decided (skipped, a repeat, or not in that result). \
             Examples name in moved_by, and in text between brackets, the changed settings that may have moved the \
-            install in that way: those of its tiers, and those of others only if there are none, though an install of \
-            another tier may have won its click.
+            install in that way: those of its tiers and those outside of tiers; only if there are none, those of other \
+            tiers, by which another install may have won its click.
 
             JSON has every pair of campaigns, text the most frequent. All pairs are kept in memory: a hundred thousand \
             take some 60 MB, and 300 MB with --json.
@@ -40,7 +40,7 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup
     var output: ReviewOutput
 
-    @Flag(help: "Print nothing; the exit code says whether they differ.")
+    @Flag(help: "Print only errors; the exit code says whether they differ.")
     var quiet = false
 
     @OptionGroup

@@ -9,8 +9,9 @@ struct ExplainCommand: AsyncParsableCommand {
         discussion: """
             Shows each candidate of an install, tier by tier: its age, the signals that agreed, what a win would have \
             given, and why it won or lost; for an organic install the nearest miss. All installs with the id are \
-            shown, of whatever days. If there is none, ids are named that differ in case or blanks alone, and ids that \
-            contain it if it has four characters or more. Write -- before an id that begins with a hyphen.
+            shown, of whatever days. If there is none, similar ids are named: those that differ in case or blanks \
+            alone and, for an id of four characters or more, those that contain it. Write -- before an id that begins \
+            with a hyphen.
 
             Without --input only the result is read. It says how many clicks had a tier's key and were not candidates, \
             but not what kept each from being one. A click is compared in one tier alone, the first whose signals it \

@@ -11,8 +11,8 @@ struct RunCommand: AsyncParsableCommand {
             The output folder is created or replaced as a whole when everything has succeeded; a run that fails or is \
             interrupted leaves it as it was. A run for days creates or replaces each day's folder as a whole, one \
             after the other: if it fails or is interrupted, some days may be published, and the same command continues \
-            after them. Days are named by --date, --from with --to, --yesterday or --stale; the other options under \
-            Days need one of these, and --reprocess-days another one than --stale.
+            after them. Days are named by --date, --from with --to, --yesterday or --stale. The other options under \
+            Days need one of these; --reprocess-days does not go with --stale.
 
             Examples:
               ascribe run warplink --input logs --output out
@@ -46,7 +46,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "About how much memory to take, at least 16MB; the program needs some 100 MB in any case. (default: 512MB)",
+            "About how much memory to take, at least 16MB; over large logs the program needs some 100 MB, whatever this says. (default: 512MB)",
             valueName: "size"),
         transform: { try ByteCount.parse($0, atLeast: ByteCount.leastMemory) })
     var memory: Int?

@@ -39,8 +39,8 @@ struct DayArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Stop if the newest click or install is older than this, such as 6h. Those dated after now do not count; "
-                + "where there are any, the age is known to a quarter of an hour.",
+            "Stop if the newest click or the newest install is older than this, such as 6h. Lines dated in the future "
+                + "are left out; if there are any, the age is exact to a quarter of an hour.",
             valueName: "length"),
         transform: LengthOfTime.parse)
     var maxAge: Duration?
