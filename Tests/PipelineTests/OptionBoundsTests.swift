@@ -1,3 +1,4 @@
+import Foundation
 import Pipeline
 import Testing
 
@@ -46,6 +47,7 @@ struct OptionBoundsTests {
         let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
         #expect(error?.kind == .usage)
         #expect(error?.description == "\(option) is empty; name files, or leave it out")
+        #expect(error?.localizedDescription == error?.description)
     }
 
     @Test(

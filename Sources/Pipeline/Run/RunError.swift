@@ -1,6 +1,7 @@
 import AttributionModel
 import Compression
 import Files
+public import Foundation
 import Matching
 import PipelineFile
 import Publishing
@@ -114,4 +115,9 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case .locked: .locked
         }
     }
+}
+
+extension RunError: LocalizedError {
+    /// The description, which `localizedDescription` would otherwise keep to itself.
+    public var errorDescription: String? { description }
 }
