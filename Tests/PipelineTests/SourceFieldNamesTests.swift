@@ -25,12 +25,14 @@ import Testing
         "are near by their letters and digits, or by their last keys where only one is nested",
         arguments: [
             ("device_id", "deviceId"), ("screen_width", "screenwidht"), ("campaign", "utm.campaign"),
-            ("payload.device_id", "deviceId"), ("ip", nil), ("calendar", nil),
+            ("payload.device_id", "deviceId"), ("ip", "client.ip"), ("app.id", "id"), ("is", nil),
+            ("calendar", nil),
         ] as [(String, String?)])
     func near(word: String, nearest: String?) {
         var names = SourceFieldNames()
         names.add(
-            Array(#"{"deviceId":1,"screenwidht":1,"utm":{"campaign":1},"width":1,"id":1}"#.utf8))
+            Array(
+                #"{"deviceId":1,"screenwidht":1,"utm":{"campaign":1},"width":1,"id":1,"client":{"ip":1}}"#.utf8))
         #expect(names.nearest(to: [word], except: []) == nearest)
     }
 }

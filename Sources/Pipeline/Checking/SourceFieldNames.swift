@@ -74,11 +74,12 @@ private struct FoldedName {
 
     /// How far two names are apart; nil if further than `most`.
     ///
-    /// Where one is nested and the other is not, last keys count, too: `screen.width` is close to `width`.
+    /// Where one is nested and the other is not, last keys count, too: `screen.width` is close to `width`, and
+    /// `device.ip` to `ip`, however short they are.
     func distance(to other: FoldedName, atMost most: Int) -> Int? {
         let distance = Self.distance(whole, other.whole, atMost: most)
         guard (last == nil) != (other.last == nil) else { return distance }
-        let ofLast = Self.distance(last ?? whole, other.last ?? other.whole, atMost: most - 1).map { $0 + 1 }
+        let ofLast = Self.distance(last ?? whole, other.last ?? other.whole, atMost: max(most - 1, 0)).map { $0 + 1 }
         return [distance, ofLast].compactMap { $0 }.min()
     }
 
