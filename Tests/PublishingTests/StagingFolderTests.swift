@@ -293,6 +293,27 @@ import Testing
         }
     }
 
+    /// Making `nope` would lead the path to another folder than the one that was looked at.
+    @Test(arguments: ["nope/../in", "nope/./../in", "nope//..//in/", "a/b/../../in", "in/q/../../in", "nope/../in/new"])
+    func `a path with .. behind a folder that is missing is refused, and nothing is made`(path: String) throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write("one", to: "in/clicks")
+        let error = #expect(throws: OutputError.self) { try Destination("\(scratch.path)/\(path)") }
+        #expect(error?.kind == .cannotCreate)
+        #expect(error?.description.contains("does not exist") == true)
+        #expect(scratch.names() == ["in"])
+    }
+
+    @Test func `a path with .. behind a folder that exists leads to where it leads`() throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write("one", to: "in/clicks")
+        let read = ReadFiles([(scratch.path(of: "in/clicks"), "clicks")])
+        let destination = try Destination(scratch.path(of: "in/../in"))
+        #expect(Self.kind { try read.requireOutside(destination) } == .cannotCreate)
+        try Self.publish("two", to: scratch.path(of: "in/../out"))
+        #expect(scratch.read("out/reports/days.csv") == "two")
+    }
+
     @Test func `a staging folder of another destination whose name has the same characters is not swept`() throws {
         #expect(HiddenName(bytes(".caf\u{E9}.staging-1")) == .staging(of: bytes("caf\u{E9}")))
         #expect(HiddenName(bytes(".caf\u{E9}.staging-1")) != .staging(of: bytes("cafe\u{301}")))

@@ -29,9 +29,11 @@ public struct Destination: Sendable, Equatable {
 
     /// The path of an output folder, which may be missing; a symbolic link is followed.
     ///
-    /// - Throws: `cannotCreate` for a link that points to nothing, such as to a disk that is not mounted.
+    /// - Throws: `cannotCreate` for a link that points to nothing, such as to a disk that is not mounted, and where `..`
+    ///   comes after a folder that is missing.
     public static func followed(_ path: String) throws(OutputError) -> String {
         let typed = PathText(path).text
+        try requireFolders(beforeParentsIn: typed)
         func followed() throws(SystemFailure) -> String? {
             guard try SystemCalls.kind(of: typed) == .link else { return typed }
             do throws(SystemFailure) {
@@ -48,6 +50,22 @@ public struct Destination: Sendable, Equatable {
                 remedy: "restore what it points to, or remove the link")
         }
         return whole
+    }
+
+    /// Refuses `nope/../out`: it leads nowhere until `nope` is made, so that nothing that is checked before would be
+    /// checked of the folder that is replaced then.
+    private static func requireFolders(beforeParentsIn path: String) throws(OutputError) {
+        var path = PathText(path)
+        while path.text != path.parent, path.text != "." {
+            if path.name == "..", FileStatus.kind(at: path.text) == nil {
+                throw OutputError(
+                    kind: .cannotCreate, path: path.text,
+                    problem: "cannot use \"\(path.text)\" in the path of the output folder: \(path.parent) does not "
+                        + "exist",
+                    remedy: "make it, or name the folder without \"..\"")
+            }
+            path = PathText(path.parent)
+        }
     }
 
     /// The destination's path.

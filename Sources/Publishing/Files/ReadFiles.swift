@@ -1,10 +1,11 @@
 internal import AttributionModel
 internal import Files
 
-/// The real paths of the files that are read for a result, so that none of them is removed with the folder that the
+/// The folders of the files that are read for a result, so that none of these files is removed with the folder that the
 /// result replaces.
 public struct ReadFiles: Sendable {
-    private var places: [(bytes: [UInt8], name: String)] = []
+    /// For each folder a file that is in it, at whatever depth, by its name in messages.
+    private var names: [FileStatus.Identity: String] = [:]
 
     /// Takes the paths of files and folders, and their names in messages; paths with nothing there are ignored.
     ///
@@ -12,34 +13,38 @@ public struct ReadFiles: Sendable {
     /// is with links on the way to the file.
     public init(_ files: [(path: String, name: String)]) {
         var known: Set<[UInt8]> = []
-        var folders: [[UInt8]: String] = [:]
+        var folders: Set<[UInt8]> = []
         for (named, name) in files {
+            if let target = try? SystemCalls.resolved(named) { note(target, name, &folders) }
             var path = PathText(named)
-            if let target = try? SystemCalls.resolved(path.text) { places.append((target.utf8Bytes, name)) }
             while known.insert(path.text.utf8Bytes).inserted {
-                let key = path.parent.utf8Bytes
-                if folders[key] == nil { folders[key] = try? SystemCalls.resolved(path.parent) }
-                guard let folder = folders[key] else { break }
                 // A link cannot have these names.
-                if path.name != ".", path.name != ".." {
-                    places.append((PathText.join(folder, path.name).utf8Bytes, name))
+                if path.name != ".", path.name != "..", let folder = try? SystemCalls.resolved(path.parent) {
+                    note(PathText.join(folder, path.name), name, &folders)
                 }
                 path = PathText(path.parent)
             }
         }
     }
 
-    /// Refuses to replace a folder that contains one of the files.
+    /// Notes a file, or a link, in the folder that it is in and those above.
+    private mutating func note(_ path: String, _ name: String, _ folders: inout Set<[UInt8]>) {
+        var folder = PathText(path).parent
+        while folders.insert(folder.utf8Bytes).inserted {
+            if let identity = try? FileStatus(of: folder).identity, names[identity] == nil { names[identity] = name }
+            folder = PathText(folder).parent
+        }
+    }
+
+    /// Refuses to replace a folder that contains one of the files, also where a disk or a volume is mounted twice.
     ///
     /// - Throws: `cannotCreate`.
     public func requireOutside(_ destination: Destination) throws(OutputError) {
         // If there is nothing yet, nothing is lost.
-        guard let folder = try? SystemCalls.resolved(destination.path) else { return }
-        let start = PathText.join(folder, "").utf8Bytes
-        guard let inside = places.first(where: { $0.bytes.starts(with: start) }) else { return }
+        guard let folder = try? FileStatus(of: destination.path), let name = names[folder.identity] else { return }
         throw OutputError(
             kind: .cannotCreate, path: destination.path,
-            problem: "cannot publish to \(destination.path): replacing it would remove \(inside.name), which is "
-                + "read for this result", remedy: "choose another output folder")
+            problem: "cannot publish to \(destination.path): replacing it would remove \(name), which is read for this "
+                + "result", remedy: "choose another output folder")
     }
 }
