@@ -27,7 +27,7 @@ struct DayFindings {
         warnings =
             [CutCatalogue.warning(logs, matched)].compactMap { $0 }
             + QuietDays.warnings(logs, lacking: span.days.flatMap(span.inputs.missing))
-        stray = StrayInstalls(logs)
+        stray = try StrayInstalls(logs)
         late = try LateLines.days(logs, at: logs.places(of: span.inputs.own(of: span.days)), stray: stray)
     }
 

@@ -207,11 +207,21 @@ struct DayFoldersTests {
             "2 installs of \(day) lie in \(folder)/far.jsonl, which the run of that day does not read; put them into its "
             + "folder, or the one of the day before"
         #expect(try await world.result((first, first), to: "days").warnings == [warning])
-        // The next run reads that folder, too, but all is said; a range decides them, the day by itself does not.
+        // The next run reads that folder, too, but all is said.
         #expect(try await world.result((logs.days[1], logs.days[1]), to: "days").warnings == [])
         #expect(try await world.result((logs.days[2], day), to: "days").warnings == [])
-        #expect(try await world.result((first, day), to: "range").warnings == [warning])
-        // The same where the day is published.
+        // A range decides them, and later runs of the day read what it found.
+        #expect(try await world.result((first, day), to: "range").warnings == [])
+        let rows = try world.published(day, in: "range").rows
+        #expect(rows.count == lines.count)
+        for days in [(first, first), (day, day)] {
+            #expect(
+                try await world.result(days, to: "range") { $0.isForced = true }.warnings.allSatisfy {
+                    !$0.contains("far")
+                })
+        }
+        #expect(try world.published(day, in: "range").rows.count == lines.count)
+        // Where the day is published without them, all is said again.
         let again = try await world.result((first, first), to: "days") { $0.isForced = true }
         #expect(again.warnings == [warning])
         // What is put there later is seen when the folder's day is decided again.

@@ -4,7 +4,8 @@ import Sources
 /// Installs in a day's folder that the run of their own day does not read: they are never decided, or not if that day
 /// is decided on its own (spec §8a).
 ///
-/// A day reads its own folder and the one of the day before it.
+/// A day reads its own folder and the one of the day before it, and those in which a run for several days found lines of
+/// it, as its manifest names them.
 struct StrayInstalls {
     /// The installs of one day, which are in folders of too early or too late days.
     private struct Day {
@@ -28,14 +29,20 @@ struct StrayInstalls {
     ///
     /// Folders that the run of an earlier day has read, and reported, are not reported again. For days that are
     /// published without what is in later folders, these are late lines.
-    init(_ logs: LogsOfDays) {
+    ///
+    /// - Throws: `RunError` if the manifest of a published day cannot be read.
+    init(_ logs: LogsOfDays) throws(RunError) {
         let (span, published, inputs) = (logs.span, logs.published, logs.span.files.installs)
         folders = span.inputs.installs.days(of: inputs)
         for (file, day, lines) in logs.files.days(of: .install) {
             guard let folder = folders[file] else { continue }
             let isOwn = folder.upperBound >= span.days.lowerBound
             if isTooEarly(file: file, for: day) {
-                guard isOwn || published[folder.upperBound] == nil else { continue }
+                guard isOwn || published[folder.upperBound] == nil, !span.days.contains(day) else { continue }
+                let known = try published[day]?.manifest.inputs.ofDay()
+                guard known.map({ $0.newLines(of: lines, in: logs.inputs(.install)[file]) > 0 }) ?? true else {
+                    continue
+                }
             } else {
                 let isDecided = span.days.contains(day) || published[day] != nil
                 guard folder.lowerBound > day, isOwn, !isDecided else { continue }
