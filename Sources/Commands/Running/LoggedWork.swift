@@ -56,11 +56,13 @@ struct LoggedWork {
         for warning in warnings { logger.warning("\(warning)") }
     }
 
-    /// Tells the warnings of finished work and, to machines, what came of each day.
+    /// Tells the warnings of finished work and, to machines, what came of each day and of the lines that were read.
     func report(_ result: RunResult) {
         warn(result.warnings)
         guard !isQuiet, format == .json else { return }
         for day in result.days { logger.info(day.message, metadata: day.metadata) }
+        guard result.lines > 0 else { return }
+        logger.info("all lines are accounted for", metadata: result.metadata)
     }
 
     /// Tells the summary of rows that went to standard output.
