@@ -79,8 +79,13 @@ extension Encoding {
             if byte == 0 { hasNUL = true }
             if byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F { controls += 1 }
         }
-        return hasNUL || controls * 3 > head.count ? "it looks like binary data" : nil
+        guard hasNUL || controls * 3 > head.count else { return nil }
+        let known = tables.first { head.begins(with: Array($0.start.utf8)) }
+        return "it looks like \(known?.name ?? "binary") data"
     }
+
+    /// How files begin in the formats of tables that people export.
+    private static let tables = [(name: "Parquet", start: "PAR1"), (name: "Avro", start: "Obj\u{1}")]
 
     /// Whether a JSON object follows NULs, which remain before the next line if a log was cut off while somebody was
     /// writing to it.
