@@ -28,6 +28,12 @@ public struct PathText: Sendable {
     /// Whether a path begins at the root.
     public static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
+    /// Whether a path is an address, such as `s3://bucket/logs`; a local folder of such a name is `./s3://bucket/logs`.
+    public static func isAddress(_ path: String) -> Bool {
+        let scheme = path.utf8.prefix { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+        return !scheme.isEmpty && path.utf8.dropFirst(scheme.count).starts(with: "://".utf8)
+    }
+
     /// The path of a name in a folder.
     public static func join(_ folder: String, _ name: String) -> String {
         folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"

@@ -49,6 +49,11 @@ public struct InputSearch {
                 .notFound, file: pattern, problem: "standard input cannot be read again",
                 remedy: "save its content to a file, and name that")
         }
+        if PathText.isAddress(pattern) {
+            return SourceError(
+                .notFound, file: pattern, problem: "it is the address of a store",
+                remedy: "copy the files here, and name those")
+        }
         let place = PathText.isAbsolute(pattern) ? "" : " under \(directory)"
         return SourceError(
             .notFound, file: pattern, problem: "no file matches it\(place)",

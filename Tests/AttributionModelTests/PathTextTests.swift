@@ -24,4 +24,12 @@ import Testing
         #expect(PathText.join("a\u{600}/", "b").utf8Bytes == "a\u{600}/b".utf8Bytes)
         #expect(PathText.isAbsolute("/\u{301}x") && !PathText.isAbsolute("a/") && !PathText.isAbsolute(""))
     }
+
+    @Test(
+        "is an address where a scheme comes first",
+        arguments: [
+            ("s3://bucket/logs", true), ("HTTPS://host", true), ("./s3://bucket", false), ("/s3://a", false),
+            ("://a", false), ("s3:/a", false), ("a b://c", false), ("", false),
+        ])
+    func addresses(path: String, isOne: Bool) { #expect(PathText.isAddress(path) == isOne) }
 }

@@ -304,6 +304,12 @@ import Testing
         #expect(scratch.names() == ["in"])
     }
 
+    @Test func `the address of a store is refused, and a local folder of that name is not`() throws {
+        let error = #expect(throws: OutputError.self) { try Destination("s3://bucket/out") }
+        #expect(error?.kind == .cannotCreate)
+        #expect(throws: Never.self) { try Destination("./s3://bucket/out") }
+    }
+
     @Test func `a path with .. behind a folder that exists leads to where it leads`() throws {
         let scratch = try ScratchDirectory()
         try scratch.write("one", to: "in/clicks")

@@ -169,6 +169,15 @@ struct InputFilesTests {
         #expect(failure?.problem == "it is a symbolic link that points to nothing")
     }
 
+    @Test("says of an address that only local files are read")
+    func address() {
+        let failure = #expect(throws: SourceError.self) {
+            try InputFiles.find(patterns: ["s3://bucket/*.gz"], under: scratch.path)
+        }
+        #expect(failure?.kind == .notFound)
+        #expect(failure?.problem == "it is the address of a store")
+    }
+
     @Test(
         "refuses a link to nothing, or to itself, where a pattern wants a directory",
         arguments: ["2026/*/clicks.jsonl", "2026/us/clicks.jsonl", "2026/{us,03}/*/*", "**/us/*.jsonl"])

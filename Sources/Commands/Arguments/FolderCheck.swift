@@ -1,3 +1,4 @@
+internal import AttributionModel
 internal import Files
 internal import Pipeline
 
@@ -16,7 +17,8 @@ enum FolderCheck {
         } catch {
             let problem =
                 error == .notFound
-                ? "there is no such folder; check the path"
+                ? "there is no such folder; "
+                    + (PathText.isAddress(path) ? "copy it here first, as only local files are read" : "check the path")
                 : "\(error); \(error.remedyForOpenFiles ?? "check the path and its permissions")"
             throw CommandFailure(kind, "cannot use \(option) \"\(path)\": \(problem)")
         }

@@ -29,10 +29,16 @@ public struct Destination: Sendable, Equatable {
 
     /// The path of an output folder, which may be missing; a symbolic link is followed.
     ///
-    /// - Throws: `cannotCreate` for a link that points to nothing, such as to a disk that is not mounted, and where `..`
-    ///   comes after a folder that is missing.
+    /// - Throws: `cannotCreate` for a link that points to nothing, such as to a disk that is not mounted, where `..`
+    ///   comes after a folder that is missing, and for an address of a store that is no file system.
     public static func followed(_ path: String) throws(OutputError) -> String {
         let typed = PathText(path).text
+        if PathText.isAddress(typed) {
+            throw OutputError(
+                kind: .cannotCreate, path: path,
+                problem: "cannot use \"\(path)\" as the output folder: it is the address of a store",
+                remedy: "name a local folder, and copy the result from there")
+        }
         try requireFolders(beforeParentsIn: typed)
         func followed() throws(SystemFailure) -> String? {
             guard try SystemCalls.kind(of: typed) == .link else { return typed }

@@ -4,8 +4,8 @@ import Sources
 /// Installs in a day's folder that the run of their own day does not read: they are never decided, or not if that day
 /// is decided on its own (spec §8a).
 ///
-/// A day reads its own folder and the one of the day before it, and those in which a run for several days found lines of
-/// it, as its manifest names them.
+/// A day reads its own folder and the one of the day before it, and those in which a run for several days found lines
+/// of it, as its manifest names them.
 struct StrayInstalls {
     /// The installs of one day, which are in folders of too early or too late days.
     private struct Day {
