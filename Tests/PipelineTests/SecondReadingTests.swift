@@ -53,10 +53,10 @@ struct SecondReadingTests {
 
     @Test("leave no rival clicks in the order of chance")
     func clicks() throws {
-        let rivals = RivalLines(key: Self.key, lines: [Self.entry(1), Self.entry(2)])
-        #expect(try rivals.place(of: Self.least(2)) == 1)
-        Self.expectDefect { _ = try rivals.place(of: nil) }
-        Self.expectDefect { _ = try rivals.place(of: Self.least(3)) }
+        let rivals = [Self.entry(1), Self.entry(2)]
+        #expect(try LeastClick.place(of: Self.least(2), among: rivals) == 1)
+        Self.expectDefect { _ = try LeastClick.place(of: nil, among: rivals) }
+        Self.expectDefect { _ = try LeastClick.place(of: Self.least(3), among: rivals) }
     }
 
     @Test("leave no ties of unique clicks to chance")

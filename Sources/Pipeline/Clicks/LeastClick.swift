@@ -36,17 +36,15 @@ extension LeastClick {
         entry = try screener.screen(click).entry
         digest = UInt32(truncatingIfNeeded: Digest(of: line.span).low)
     }
-}
 
-extension RivalLines {
-    /// The place of the least line among these lines.
+    /// The place of the least line's click among rivals, the entries of lines of its id and time.
     ///
     /// - Throws: `RunError` for a defect, if a second reading found no line, or one that the first did not read: the
     ///   files were the same.
-    func place(of least: LeastClick?) throws(RunError) -> Int {
+    static func place(of least: LeastClick?, among rivals: [LedgerEntry]) throws(RunError) -> Int {
         guard let least else { throw .differingReadings(of: "clicks") }
         func place(isKept: Bool) -> Int? {
-            lines.firstIndex { entry in
+            rivals.firstIndex { entry in
                 guard (entry.kept != nil) == isKept else { return false }
                 var theirs = least.entry
                 theirs.kept = entry.kept.map { ($0.number, least.digest) }

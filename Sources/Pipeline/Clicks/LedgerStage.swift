@@ -27,12 +27,10 @@ struct LedgerStage: Sendable {
         let repeated = workspace.sorter("clicks by id", partitioning: .byDigest)
         let unique = workspace.sorter("clicks by link and address", partitioning: .byDigest)
         _ = try await EveryThread.run(threads) { try scan.note() }
-        var totals = try await addUp {
-            try counts(handingOnTo: unique, scan.links) { walk in
-                let input = repeated.makeInput()
-                try scan.count(with: &walk, repeated: input)
-                input.close()
-            }
+        var totals = try await count(handingOnTo: unique, scan.links) { walk in
+            let input = repeated.makeInput()
+            try scan.count(with: &walk, repeated: input)
+            input.close()
         }
         for ledger in ledgers { ledger.discard() }
         for (verdict, count) in (known?.verdicts ?? []).enumerated() { totals.verdicts[verdict] += count }
@@ -50,38 +48,45 @@ struct LedgerStage: Sendable {
         // At least two lines are rivals of each other.
         let rivalIDs = try RepeatFilter(count: sorted.count / 2, budget: workspace.budget)
         totals.add(
-            try await addUp {
-                try counts(handingOnTo: unique, links) { walk in
-                    let input = RivalInput(rivals, ids: rivalIDs)
-                    try LedgerStage.forEachPartition(of: sorted) { partition in
-                        try walk.pass(over: try sorted.cursor(over: partition), rivals: input)
-                    }
-                    input.close()
+            try await count(handingOnTo: unique, links) { walk in
+                let input = RivalInput(rivals, ids: rivalIDs)
+                try LedgerStage.forEachPartition(of: sorted) { partition in
+                    try walk.pass(over: try sorted.cursor(over: partition), rivals: input)
                 }
+                input.close()
             })
         let rivalLines = try rivals.finish()
         guard rivalLines.count > 0 else { return }
         let lines = LinesAgain(of: rivalIDs, in: workspace)
         try await collecting(lines)
+        let (claims, besides, sortedLines) = (totals.claimsOnRivals, totals.keptBesideRivals, try lines.finish())
         totals.add(
-            try await settleRivals(rivalLines, among: lines, totals) {
-                try counts(handingOnTo: unique, links, $0)
+            try await count(handingOnTo: unique, links) { walk in
+                var least = LeastClickReader(lines.makeReader(), in: store.context)
+                try LedgerStage.forEachPartition(of: rivalLines) { partition in
+                    try walk.settleRivals(
+                        try rivalLines.cursor(over: partition), among: try sortedLines.cursor(over: partition), &least,
+                        claims: claims, besides: besides)
+                }
             })
         // Only settling needs them, and there may be one for each click.
         (totals.claimsOnRivals, totals.keptBesideRivals) = ([:], [:])
     }
 
-    /// Has `body` count clicks, passing those whose links and addresses may repeat to `unique`; returns the counts.
-    private func counts(
-        handingOnTo unique: Sorter, _ links: RepeatFilter, _ body: (inout LedgerWalk) throws -> Void
-    ) throws -> ClickTotals {
-        let input = unique.makeInput()
-        var walk = LedgerWalk(
-            dedupe: store.pipeline.clicks.screening.dedupe, dimensionCount: store.dimensions.count,
-            scope: store.scope, days: DayClock(zone: zone), links: links, unique: input)
-        try body(&walk)
-        input.close()
-        return walk.totals
+    /// Has `body` count clicks on every thread, passing those whose links and addresses may repeat to `unique`; returns
+    /// the counts.
+    private func count(
+        handingOnTo unique: Sorter, _ links: RepeatFilter, _ body: @escaping @Sendable (inout LedgerWalk) throws -> Void
+    ) async throws -> ClickTotals {
+        try await addUp {
+            let input = unique.makeInput()
+            var walk = LedgerWalk(
+                dedupe: store.pipeline.clicks.screening.dedupe, dimensionCount: store.dimensions.count,
+                scope: store.scope, days: DayClock(zone: zone), links: links, unique: input)
+            try body(&walk)
+            input.close()
+            return walk.totals
+        }
     }
 
     /// Finds the unique ones among the clicks whose links and addresses may repeat.
@@ -110,25 +115,6 @@ struct LedgerStage: Sendable {
     /// Counts on every thread and adds up what they find.
     private func addUp(_ body: @escaping @Sendable () throws -> ClickTotals) async throws -> ClickTotals {
         try await EveryThread.run(threads, body).reduce(into: ClickTotals()) { $0.add($1) }
-    }
-
-    /// Settles rivals by the lines that were read again; `counts` has its argument count clicks.
-    private func settleRivals(
-        _ rivals: SortedRecords, among lines: LinesAgain, _ counted: ClickTotals,
-        counts: @escaping @Sendable ((inout LedgerWalk) throws -> Void) throws -> ClickTotals
-    ) async throws -> ClickTotals {
-        let (claims, besides) = (counted.claimsOnRivals, counted.keptBesideRivals)
-        let sorted = try lines.finish()
-        return try await addUp {
-            try counts { walk in
-                var least = LeastClickReader(lines.makeReader(), in: store.context)
-                try LedgerStage.forEachPartition(of: rivals) { partition in
-                    try walk.settleRivals(
-                        try rivals.cursor(over: partition), among: try sorted.cursor(over: partition), &least,
-                        claims: claims, besides: besides)
-                }
-            }
-        }
     }
 
     /// Takes partitions, which it shares with other tasks.

@@ -74,7 +74,7 @@ struct LedgerWalk {
         }
     }
 
-    /// Settles the rivals of one partition, after all walks.
+    /// Settles the rivals of one partition, after all walks: of those of one id and time, the least line stays.
     ///
     /// `lines` are the same partition of the lines that were read again; `claims` are those of earlier days on rivals,
     /// and `besides` the first kept clicks with their ids that are no rivals.
@@ -85,19 +85,14 @@ struct LedgerWalk {
         var lines = RecordStream(lines)
         try lines.advance()
         try rivals.forEachMoment { first, group in
-            let entry = LedgerEntry(first)
-            let rivals = RivalLines(
-                key: LineKey(id: entry.clickID, time: entry.clickedAt), lines: group.map { LedgerEntry($0) },
-                claims: claims[entry.clickID])
-            if let besides = besides[entry.clickID] { firstKept = (entry.clickID, besides) }
-            try settle(rivals, least: try rivals.place(of: try least.click(with: rivals.key, in: &lines)))
-        }
-    }
-
-    /// Counts the line that stays, the one at `least`, and drops the others.
-    private mutating func settle(_ rivals: RivalLines, least: Int) throws {
-        for (place, entry) in rivals.lines.enumerated() {
-            if place == least { try keep(entry, rivals.claims) } else { drop(entry) }
+            let (id, rivals) = (first.key, group.map { LedgerEntry($0) })
+            if let besides = besides[id] { firstKept = (id, besides) }
+            let click = try least.click(
+                with: LineKey(id: id, time: Instant(milliseconds: first.time)), in: &lines)
+            let stays = try LeastClick.place(of: click, among: rivals)
+            for (place, entry) in rivals.enumerated() {
+                if place == stays { try keep(entry, claims[id]) } else { drop(entry) }
+            }
         }
     }
 

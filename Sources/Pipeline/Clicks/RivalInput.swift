@@ -1,15 +1,8 @@
 import AttributionModel
 import Matching
 
-/// Lines of one id at one time that are not copies of each other; they are not counted until their order is known.
-struct RivalLines: Sendable {
-    var key: LineKey
-    var lines: [LedgerEntry]
-    /// The claims of earlier days on the id.
-    var claims: EarlierClaims?
-}
-
-/// One task's way of putting rival lines aside: in a log that has each click twice, all of them are.
+/// One task's way of putting rival lines aside, lines of one id and time that are not copies of each other, until
+/// their order is known: in a log that has each click twice, all of them are.
 struct RivalInput {
     private let input: SorterInput
     private let ids: RepeatFilter
