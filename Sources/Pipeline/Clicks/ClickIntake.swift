@@ -20,7 +20,7 @@ struct ClickIntake: LogWorker, ~Copyable {
     private let keyedPlatforms: PlatformSet
     /// nil if the run writes down no file.
     private var recorder: ClickRecorder?
-    private var isRecording: Bool { recorder?.whole.isWriting ?? false }
+    private var isRecording: Bool { recorder?.blocks.isWriting ?? false }
     /// The blocks to read, by file, if not all are.
     private let chosen: [Int: Set<Int>]?
 
@@ -48,7 +48,7 @@ struct ClickIntake: LogWorker, ~Copyable {
             if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range, into: &clicks[current]) {
                 lines.unreadable += 1
                 try gathered.rejects.add(unreadable, file: file, block: block, line: line)
-                recorder?.whole.add(reject: gathered.rejects.lastAdded, line: line.number)
+                recorder?.blocks.add(reject: gathered.rejects.lastAdded, line: line.number)
             } else if gathered.span.admit(clicks[current].clickedAt, file: file) {
                 if isRecording { normaliseForRecord(isRead: true) } else { normalise() }
                 if isOneWaiting { try gatherWaiting(block) }

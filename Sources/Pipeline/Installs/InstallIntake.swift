@@ -23,13 +23,13 @@ struct InstallIntake: LogWorker, ~Copyable {
     private let order: SorterInput
     private let arena: ArenaWriter
     private var rejects: RejectInput
-    /// nil if the run writes down no file.
-    private var recorder: InstallRecorder?
+    /// Writes down what logs have beside installs; nil if the run writes down no file.
+    private var recorder: BlockRecorder?
 
     /// Reads installs into `store`, and writes down what `cache` is to take in.
     init(store: InstallStore, recordingInto cache: CachedInputs?) {
         self.store = store
-        recorder = InstallRecorder(into: cache)
+        recorder = BlockRecorder(into: cache)
         inherits = store.pipeline.match.inheritsFromInstalls
         screener = InstallScreener(store: store)
         span = ReadSpan(store.scope.installs, of: store.scope)
@@ -40,12 +40,12 @@ struct InstallIntake: LogWorker, ~Copyable {
 
     mutating func take(_ block: LineBlock, file: Int) throws {
         var lines = BlockLines(block)
-        recorder?.whole.begin(file: file, wrongTypes: screener.wrongTypes)
+        recorder?.begin(file: file, wrongTypes: screener.wrongTypes)
         while let line = lines.next() {
             if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
-                recorder?.whole.add(reject: rejects.lastAdded, line: line.number)
+                recorder?.add(reject: rejects.lastAdded, line: line.number)
                 continue
             }
             recorder?.note(screener.requestedAt)

@@ -6,7 +6,7 @@ import Sources
 
 /// Writes down the clicks that a worker reads, block after block, of files that later nights will read again.
 struct ClickRecorder {
-    var whole: BlockRecorder
+    var blocks: BlockRecorder
     /// Impossible values in clicks that were written down but that the run does not look at, by the raw value of a
     /// `ClickField`.
     private(set) var impossibleOfOthers = [Int](repeating: 0, count: ClickField.allCases.count)
@@ -22,8 +22,8 @@ struct ClickRecorder {
 
     /// A recorder of the files that a cache is to take in; nil if there are none.
     init?(into cache: CachedInputs?, store: ClickStore) {
-        guard let cache, let whole = BlockRecorder(into: cache) else { return nil }
-        self.whole = whole
+        guard let cache, let blocks = BlockRecorder(into: cache) else { return nil }
+        self.blocks = blocks
         pool = store.pool
         // Texts go into those of the cache while these have room.
         texts = PieceTexts(sharing: cache.texts)
@@ -32,7 +32,7 @@ struct ClickRecorder {
 
     /// Begins a block of a file; `wrongTypes` are the worker's counts so far.
     mutating func begin(file: Int, wrongTypes: [Int]) {
-        whole.begin(file: file, wrongTypes: wrongTypes)
+        blocks.begin(file: file, wrongTypes: wrongTypes)
         ids.removeAll(keepingCapacity: true)
         clicks.removeAll(keepingCapacity: true)
         texts.begin()
@@ -40,14 +40,14 @@ struct ClickRecorder {
 
     /// Adds a click that was normalised and has all its keys.
     mutating func add(_ click: borrowing ReadClick, _ block: LineBlock) {
-        guard whole.isWriting else { return }
+        guard blocks.isWriting else { return }
         let id = click.fields.values[ClickField.clickID.rawValue]
         let link = click.fields.values[ClickField.linkID.rawValue].digest
         let signals = click.reading.signals
         let line = Digest(of: block.bytes.span.extracting(click.line)).low
         ids.append(id.digest.high)
         clicks.append(id.digest.low)
-        whole.note(click.clickedAt)
+        blocks.note(click.clickedAt)
         let uuid = PackedUUID(click.fields.text[id.range])
         let bits = (uuid == nil ? 0 : PieceLayout.uuidBit) | (keepsSignals ? PieceLayout.signalsBit : 0)
         clicks.append(PieceLayout.word(click.clickedAt, keys: click.keys.keys.count, bits))
@@ -75,20 +75,20 @@ struct ClickRecorder {
     /// looks at it.
     mutating func noteImpossible(at clickedAt: Instant, from before: [Int], to after: [Int], isRead: Bool) {
         guard after != before else { return }
-        whole.noteImpossible(at: clickedAt, from: before, to: after)
+        blocks.noteImpossible(at: clickedAt, from: before, to: after)
         if !isRead { for field in after.indices { impossibleOfOthers[field] += after[field] - before[field] } }
     }
 
     /// Ends the block, whose lines have all been added, and writes its piece.
     mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes: [Int]) {
-        guard whole.isWriting else { return }
-        let tables = texts.add(whole.tables(wrongTypes: wrongTypes))
+        guard blocks.isWriting else { return }
+        let tables = texts.add(blocks.tables(wrongTypes: wrongTypes))
         piece.removeAll(keepingCapacity: true)
-        piece += whole.head(block, lines, clicks: ids.count, clickWords: clicks.count, tables: tables)
+        piece += blocks.head(block, lines, clicks: ids.count, clickWords: clicks.count, tables: tables)
         piece.append(contentsOf: ids)
         piece.append(contentsOf: clicks)
         texts.append(to: &piece)
-        whole.append(piece, prefix: CachedPiece.ids + ids.count)
+        blocks.append(piece, prefix: CachedPiece.ids + ids.count)
     }
 
     /// The references to a click's combination and its payload.

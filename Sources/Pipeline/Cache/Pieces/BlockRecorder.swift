@@ -40,6 +40,7 @@ struct BlockRecorder {
 
     /// Counts a record.
     mutating func note(_ time: Instant) {
+        guard isWriting else { return }
         days.add(time, file: 0, isOfOtherDay: false)
         let known = times ?? time...time
         times = min(known.lowerBound, time)...max(known.upperBound, time)
@@ -77,6 +78,17 @@ struct BlockRecorder {
         // The first after the last where there are none.
         let ends = [times?.lowerBound.milliseconds ?? 1, times?.upperBound.milliseconds ?? 0]
         return counts.map { UInt64($0) } + ends.map { UInt64(bitPattern: $0) } + [tables]
+    }
+
+    /// Ends a block of installs, whose lines have all been added: nothing else is kept of it, as a night reads the log
+    /// of the day before for the sake of a few lines that may belong to its own day.
+    mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes: [Int]) {
+        guard isWriting else { return }
+        var texts = RecordedTexts()
+        let tables = texts.add(tables(wrongTypes: wrongTypes))
+        var piece = head(block, lines, clicks: 0, clickWords: 0, tables: tables)
+        texts.append(to: &piece)
+        append(piece)
     }
 
     /// Adds the block's piece to its recording; its first `prefix` words are also read alone.
