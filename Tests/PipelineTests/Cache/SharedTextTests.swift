@@ -87,11 +87,11 @@ struct SharedTextTests {
 
 @Suite("References that are remembered")
 struct DigestMemoTests {
-    private let digests = (0..<400).map { Digest(high: UInt64($0), low: UInt64($0) &* 0x9E37_79B9_7F4A_7C15) }
+    private let digests = (0..<400).map { Digest(high: UInt64($0 + 1), low: UInt64($0) &* 0x9E37_79B9_7F4A_7C15) }
 
     @Test("are never those of another digest, and the last ones are all there")
     func right() {
-        var memo = DigestMemo<UInt32>(size: 64, unused: 0)
+        var memo = DigestMemo<UInt32>(bits: 6, unused: 0)
         for (number, digest) in digests.enumerated() {
             memo.note(UInt32(number), of: digest, isOwn: false)
             #expect(memo.reference(of: digest) == UInt32(number))
@@ -104,7 +104,7 @@ struct DigestMemoTests {
 
     @Test("to texts of a piece are forgotten with it, those to shared texts are not")
     func pieces() {
-        var memo = DigestMemo<UInt32>(size: 64, unused: 0)
+        var memo = DigestMemo<UInt32>(bits: 6, unused: 0)
         memo.note(1, of: digests[1], isOwn: false)
         memo.note(2, of: digests[2], isOwn: true)
         memo.beginPiece()

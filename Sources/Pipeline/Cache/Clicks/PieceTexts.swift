@@ -10,9 +10,9 @@ struct PieceTexts {
     private var own = RecordedTexts()
     /// By kind; large enough for the links of most logs, small enough for the processor's second cache.
     private var memos = Array(
-        repeating: DigestMemo<UInt32>(size: 1 << 13, unused: 0), count: SharedTextKind.allCases.count)
+        repeating: DigestMemo<UInt32>(bits: 13, unused: 0), count: SharedTextKind.allCases.count)
     /// Combinations and payloads together: links are clicked many times, usually with the same payload.
-    private var pairs = DigestMemo<Pair>(size: 1 << 14, unused: (0, 0))
+    private var pairs = DigestMemo<Pair>(bits: 14, unused: (0, 0))
 
     /// Stores texts in `common` while that has room.
     init(sharing common: CommonTexts) { self.common = common }
@@ -56,19 +56,12 @@ struct PieceTexts {
 
 /// Remembers references to texts by digest, for a piece or for the run; it may forget some, which are looked up again.
 struct DigestMemo<Reference: Sendable>: Sendable {
-    private struct Slot {
-        var digest = Digest.none
-        /// The piece that the reference is for; 0 for the whole run.
-        var piece = UInt32.max
-        var reference: Reference
-    }
-    private var slots: [Slot]
+    /// References with the piece that each is for; 0 for the whole run.
+    private var known: DigestCache<(reference: Reference, piece: UInt32)>
     private var piece: UInt32 = 1
 
-    /// Has room for `size` digests, a power of two; `reference` fills places where none is remembered.
-    init(size: Int, unused reference: Reference) {
-        slots = Array(repeating: Slot(reference: reference), count: size)
-    }
+    /// Has room for 2 to the power of `bits` digests; `reference` fills places where none is remembered.
+    init(bits: Int, unused reference: Reference) { known = DigestCache(bits: bits, filler: (reference, 0)) }
 
     /// Forgets what is only for the piece.
     mutating func beginPiece() { piece += 1 }
@@ -76,23 +69,12 @@ struct DigestMemo<Reference: Sendable>: Sendable {
     /// The reference to what has this digest, if it is remembered.
     @inline(__always)
     func reference(of digest: Digest) -> Reference? {
-        let place = place(of: digest)
-        return reference(of: digest, at: place) ?? reference(of: digest, at: place ^ 1)
+        guard let known = known.value(for: digest), known.piece == 0 || known.piece == piece else { return nil }
+        return known.reference
     }
 
-    @inline(__always)
-    private func reference(of digest: Digest, at place: Int) -> Reference? {
-        guard slots[place].digest == digest, slots[place].piece == 0 || slots[place].piece == piece else { return nil }
-        return slots[place].reference
-    }
-
-    /// Remembers a reference, only for the current piece if it `isOwn`; what was in its place moves to the neighbouring
-    /// one.
+    /// Remembers a reference, only for the current piece if it `isOwn`.
     mutating func note(_ reference: Reference, of digest: Digest, isOwn: Bool) {
-        let place = place(of: digest)
-        slots[place ^ 1] = slots[place]
-        slots[place] = Slot(digest: digest, piece: isOwn ? piece : 0, reference: reference)
+        known.keep((reference, isOwn ? piece : 0), for: digest)
     }
-
-    private func place(of digest: Digest) -> Int { Int(truncatingIfNeeded: digest.low) & (slots.count - 1) }
 }
