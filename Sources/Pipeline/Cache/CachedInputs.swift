@@ -24,7 +24,7 @@ final class CachedInputs: Sendable {
     /// Those that this run writes.
     let recordings: [Int: FileRecording]
     /// The texts that the pieces of these share.
-    let texts: CommonTexts
+    let texts: SharedTexts
     let section: CacheSection
     private let names: [String]
     /// The files that cannot be used from the beginning, and why.
@@ -55,7 +55,7 @@ final class CachedInputs: Sendable {
         }
         let missing = contents.indices.filter { found[$0] == nil && isKept($0) }
         recordings = Dictionary(uniqueKeysWithValues: missing.map { ($0, section.recording($0)) })
-        texts = CommonTexts(room: textBytes)
+        texts = SharedTexts(room: textBytes)
         self.found = found
         self.unusable = unusable
         self.section = section

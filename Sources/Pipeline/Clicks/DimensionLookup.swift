@@ -31,7 +31,7 @@ struct DimensionLookup: ~Copyable {
     private let catalogue: LinkCatalogue
     private let dimensions: Dimensions
     private var payloads: LinkPayloads
-    /// The fields that make a combination; the cache keeps their texts in this order (`ResolvedFile`).
+    /// The fields that make a combination; the cache keeps their texts in this order (`ResolvedTexts`).
     static let fields = [ClickField.linkID, .campaign, .referrer, .source]
     /// The places of these fields.
     private let places = fields.map(\.rawValue)

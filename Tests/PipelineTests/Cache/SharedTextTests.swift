@@ -10,12 +10,12 @@ struct SharedTextTests {
     @Test("are found again by their references, whether all share them or they stand in the piece", arguments: 0..<10)
     func references(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
-        let common = CommonTexts(room: [0, 400, 3_000, 1 << 20][Int(seed % 4)])
+        let all = SharedTexts(room: [0, 400, 3_000, 1 << 20][Int(seed % 4)])
         let texts = (0..<Int.random(in: 1...300, using: &random)).map { number in
             Array(repeating: UInt8(truncatingIfNeeded: number), count: number % 40)
         }
         // Two workers, each with a few pieces.
-        var workers = [PieceTexts(sharing: common), PieceTexts(sharing: common)]
+        var workers = [PieceTexts(sharing: all), PieceTexts(sharing: all)]
         var written: [(words: [UInt64], references: [(SharedTextKind, [UInt8], UInt32)])] = []
         for piece in 0..<6 {
             var references: [(SharedTextKind, [UInt8], UInt32)] = []
@@ -32,7 +32,7 @@ struct SharedTextTests {
             workers[piece % 2].append(to: &words)
             written.append((words, references))
         }
-        let file = common.takeWords()
+        let file = all.takeWords()
         let shared = try #require(TextSection(in: file, from: 0, to: file.count))
         for (words, references) in written {
             let own = try #require(TextSection(in: words, from: 0, to: words.count))
@@ -50,10 +50,10 @@ struct SharedTextTests {
         #expect(seed % 4 == 0 ? count == 0 : count > 0)
         #expect(count <= texts.count * SharedTextKind.allCases.count)
         // What the file of texts has is not kept in memory.
-        let rest = common.takeWords()
+        let rest = all.takeWords()
         let left = try #require(TextSection(in: rest, from: 0, to: rest.count))
         #expect(SharedTextKind.allCases.allSatisfy { left.count(of: $0) == 0 })
-        #expect(common.number(of: Digest(of: [1].span), .payloads, [1]) == nil)
+        #expect(all.number(of: Digest(of: [1].span), .payloads, [1]) == nil)
     }
 
     @Test("are not looked for where words have no room for them")
@@ -70,13 +70,13 @@ struct SharedTextTests {
 
     @Test("lie before those of the piece once they are resolved")
     func resolved() {
-        var texts = ResolvedTexts<String>()
+        var texts = ResolvedKind<String>()
         for file in ["a", "b"] {
             texts.beginTexts()
             texts.add("\(file)0")
             texts.add("\(file)1")
             for piece in ["x", "y"] {
-                texts.beginPiece(commonCount: 2)
+                texts.beginPiece(sharedCount: 2)
                 texts.add("\(file)\(piece)")
                 #expect(
                     [0, 1, SharedTextKind.ownBit].map { texts[$0] } == ["\(file)0", "\(file)1", "\(file)\(piece)"])
@@ -116,7 +116,7 @@ struct DigestMemoTests {
 
     @Test("to a combination and a payload are forgotten with the piece where one of the two stands in it")
     func pairs() {
-        var texts = PieceTexts(sharing: CommonTexts(room: 0))
+        var texts = PieceTexts(sharing: SharedTexts(room: 0))
         texts.begin()
         texts.note((1, 2), of: digests[1])
         texts.note((1, 2 | SharedTextKind.ownBit), of: digests[2])

@@ -6,7 +6,7 @@ import Signals
 struct CachedRoom {
     var piece = CachedPiece()
     /// What the texts of its clicks stand for in this run.
-    var resolved = ResolvedFile()
+    var resolved = ResolvedTexts()
     /// Which of the piece's clicks the ledger needs.
     private var needed: [Bool] = []
     /// The wanted keys of the click at hand.

@@ -6,7 +6,7 @@ struct PieceTexts {
     /// References to the texts of a click.
     typealias Pair = (combination: UInt32, payload: UInt32)
 
-    private let common: CommonTexts
+    private let shared: SharedTexts
     private var own = RecordedTexts()
     /// By kind; large enough for the links of most logs, small enough for the processor's second cache.
     private var memos = Array(
@@ -14,8 +14,8 @@ struct PieceTexts {
     /// Combinations and payloads together: links are clicked many times, usually with the same payload.
     private var pairs = DigestMemo<Pair>(bits: 14, unused: (0, 0))
 
-    /// Stores texts in `common` while that has room.
-    init(sharing common: CommonTexts) { self.common = common }
+    /// Stores texts in `shared` while that has room.
+    init(sharing shared: SharedTexts) { self.shared = shared }
 
     /// Begins another piece.
     mutating func begin() {
@@ -42,7 +42,7 @@ struct PieceTexts {
 
     /// The reference to a text that was not remembered.
     mutating func add(_ text: [UInt8], to kind: SharedTextKind, _ digest: Digest) -> UInt32 {
-        let reference = common.number(of: digest, kind, text) ?? own.add(text, to: kind) | SharedTextKind.ownBit
+        let reference = shared.number(of: digest, kind, text) ?? own.add(text, to: kind) | SharedTextKind.ownBit
         memos[kind.rawValue].note(reference, of: digest, isOwn: reference & SharedTextKind.ownBit != 0)
         return reference
     }

@@ -1,7 +1,7 @@
 import AttributionModel
 import Screening
 
-/// A class of cached clicks in this run, apart from its texts (`ResolvedFile.owner`).
+/// A class of cached clicks in this run, apart from its texts (`ResolvedTexts.owner`).
 struct ResolvedClass {
     let isBot: Bool
     let platform: Platform?

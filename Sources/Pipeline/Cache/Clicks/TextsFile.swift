@@ -22,7 +22,7 @@ enum TextsFile {
     }
 
     /// Writes texts, if there are any, into a section's folder; returns their digest and what went wrong.
-    static func write(_ texts: CommonTexts, of section: CacheSection) -> (digest: Digest, problem: String?) {
+    static func write(_ texts: SharedTexts, of section: CacheSection) -> (digest: Digest, problem: String?) {
         let words = texts.takeWords()
         guard words != empty else { return (.none, nil) }
         let digest = Digest(ofWords: words, count: words.count)

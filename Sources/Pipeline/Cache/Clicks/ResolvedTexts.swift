@@ -4,54 +4,54 @@ import Signals
 
 /// What the texts that cache files share, and those of one of their pieces at a time, stand for in this run; one per
 /// worker.
-struct ResolvedFile {
+struct ResolvedTexts {
     /// The texts that the pieces of some files share, by their digest.
-    private var common: (digest: Digest, texts: TextSection)?
-    private var commonWords: [UInt64] = []
+    private var shared: (digest: Digest, texts: TextSection)?
+    private var sharedWords: [UInt64] = []
     /// Those of them that are resolved.
     private var resolved: Digest?
-    private(set) var dimensions = ResolvedTexts<ClickDimensions>()
-    private(set) var classes = ResolvedTexts<ResolvedClass>()
+    private(set) var dimensions = ResolvedKind<ClickDimensions>()
+    private(set) var classes = ResolvedKind<ResolvedClass>()
     /// What the clicks of each class name; nil for a class of which none has been kept yet.
-    private var owners = ResolvedTexts<ClickOwner?>()
+    private var owners = ResolvedKind<ClickOwner?>()
     /// Where payloads are in this run; nil for one that has not been kept yet.
-    private var payloads = ResolvedTexts<UInt64?>()
-    private var texts = ResolvedTexts<TextID>()
+    private var payloads = ResolvedKind<UInt64?>()
+    private var texts = ResolvedKind<TextID>()
     /// The earlier tiers of the keys of all classes, class after class.
     private(set) var earlierTiers: [UInt16] = []
     /// How many of those belong to shared classes.
-    private var commonTiers = 0
+    private var sharedTiers = 0
     /// The text at hand.
     private var bytes: [UInt8] = []
 
     /// Uses the texts that a file's pieces share, from now on; false if they are no such texts.
     mutating func use(_ words: [UInt64], of file: CacheFile) -> Bool {
-        if common?.digest == file.texts { return true }
-        commonWords = words
-        common = TextSection(in: words, from: 0, to: words.count).map { (file.texts, $0) }
-        return common != nil
+        if shared?.digest == file.texts { return true }
+        sharedWords = words
+        shared = TextSection(in: words, from: 0, to: words.count).map { (file.texts, $0) }
+        return shared != nil
     }
 
     /// Begins a piece that shares these texts: finds out what its own stand for.
     mutating func begin(_ piece: borrowing CachedPiece, _ store: ClickStore, _ screener: inout ClickScreener) throws {
-        guard let common, let own = piece.texts else { return }
-        if resolved != common.digest {
+        guard let shared, let own = piece.texts else { return }
+        if resolved != shared.digest {
             dimensions.beginTexts()
             classes.beginTexts()
             owners.beginTexts()
             payloads.beginTexts()
             texts.beginTexts()
             earlierTiers.removeAll(keepingCapacity: true)
-            try resolve(common.texts, of: commonWords, store, &screener)
-            commonTiers = earlierTiers.count
-            resolved = common.digest
+            try resolve(shared.texts, of: sharedWords, store, &screener)
+            sharedTiers = earlierTiers.count
+            resolved = shared.digest
         }
-        dimensions.beginPiece(commonCount: common.texts.count(of: .combinations))
-        classes.beginPiece(commonCount: common.texts.count(of: .classes))
-        owners.beginPiece(commonCount: common.texts.count(of: .classes))
-        payloads.beginPiece(commonCount: common.texts.count(of: .payloads))
-        texts.beginPiece(commonCount: common.texts.count(of: .signals))
-        earlierTiers.removeLast(earlierTiers.count - commonTiers)
+        dimensions.beginPiece(sharedCount: shared.texts.count(of: .combinations))
+        classes.beginPiece(sharedCount: shared.texts.count(of: .classes))
+        owners.beginPiece(sharedCount: shared.texts.count(of: .classes))
+        payloads.beginPiece(sharedCount: shared.texts.count(of: .payloads))
+        texts.beginPiece(sharedCount: shared.texts.count(of: .signals))
+        earlierTiers.removeLast(earlierTiers.count - sharedTiers)
         try resolve(own, of: piece.words, store, &screener)
     }
 
@@ -60,7 +60,7 @@ struct ResolvedFile {
     ) throws {
         for number in 0..<section.count(of: .combinations) {
             section.read(.combinations, number, of: words, into: &bytes)
-            dimensions.add(try ResolvedFile.dimensions(bytes, store, &screener))
+            dimensions.add(try ResolvedTexts.dimensions(bytes, store, &screener))
         }
         for number in 0..<section.count(of: .classes) {
             section.read(.classes, number, of: words, into: &bytes)
@@ -114,8 +114,8 @@ struct ResolvedFile {
     private mutating func read(_ kind: SharedTextKind, _ reference: UInt32, of piece: borrowing CachedPiece) {
         if reference & SharedTextKind.ownBit != 0 {
             piece.texts?.read(kind, Int(reference ^ SharedTextKind.ownBit), of: piece.words, into: &bytes)
-        } else if let common {
-            common.texts.read(kind, Int(reference), of: commonWords, into: &bytes)
+        } else if let shared {
+            shared.texts.read(kind, Int(reference), of: sharedWords, into: &bytes)
         }
     }
 
@@ -124,20 +124,20 @@ struct ResolvedFile {
 }
 
 /// What the texts of a kind stand for in this run, by reference: first those that are shared, then the piece's own.
-struct ResolvedTexts<Value> {
+struct ResolvedKind<Value> {
     private var values: [Value] = []
-    private var commonCount = 0
+    private var sharedCount = 0
 
     /// Begins with other shared texts, which are added next.
     mutating func beginTexts() {
         values.removeAll(keepingCapacity: true)
-        commonCount = 0
+        sharedCount = 0
     }
 
     /// Begins a piece, whose texts are added next; all shared ones must have been added.
-    mutating func beginPiece(commonCount: Int) {
-        self.commonCount = commonCount
-        values.removeLast(values.count - commonCount)
+    mutating func beginPiece(sharedCount: Int) {
+        self.sharedCount = sharedCount
+        values.removeLast(values.count - sharedCount)
     }
 
     mutating func add(_ value: Value) { values.append(value) }
@@ -151,6 +151,6 @@ struct ResolvedTexts<Value> {
 
     @inline(__always)
     private func place(of reference: UInt32) -> Int {
-        reference & SharedTextKind.ownBit == 0 ? Int(reference) : commonCount + Int(reference ^ SharedTextKind.ownBit)
+        reference & SharedTextKind.ownBit == 0 ? Int(reference) : sharedCount + Int(reference ^ SharedTextKind.ownBit)
     }
 }

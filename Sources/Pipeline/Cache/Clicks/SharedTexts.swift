@@ -4,7 +4,7 @@ import Synchronization
 /// The texts that all clicks share that a run writes down, collected from several workers.
 ///
 /// They stay in memory until all logs were read: when there is no more room, further ones go into the pieces.
-final class CommonTexts: Sendable {
+final class SharedTexts: Sendable {
     /// What a text takes besides its bytes: its digest's place in the table, and its word.
     private static let overhead = 64
 
@@ -22,7 +22,7 @@ final class CommonTexts: Sendable {
     func number(of digest: Digest, _ kind: SharedTextKind, _ text: [UInt8]) -> UInt32? {
         state.withLock { state in
             if let known = state.numbers[kind.rawValue][digest] { return known }
-            let size = text.count + CommonTexts.overhead
+            let size = text.count + SharedTexts.overhead
             guard size <= state.room else { return nil }
             state.room -= size
             let number = state.texts.add(text, to: kind)
