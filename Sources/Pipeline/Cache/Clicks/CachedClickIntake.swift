@@ -56,30 +56,25 @@ struct CachedClickIntake: ~Copyable {
         let share = gathered.span.admit(tables.quarters, of: times, file: file)
         if share == .none { return }
         try room.resolved.begin(room.piece, store, &screener)
-        room.findNeeded(by: needed)
+        room.findClicks(neededBy: needed)
         // Once for each piece and not for each click: referring to what all tasks share counts a reference to it.
         let filter = filter
-        let count = room.piece[.clicks]
-        var (base, next) = (room.piece.clickStart, room.piece.clickStart)
-        for click in 0..<count + CachedClickIntake.ahead {
-            if click < count {
-                room.prefetch(next, for: filter)
-                next = room.next(after: next)
-            }
-            guard click >= CachedClickIntake.ahead else { continue }
-            let clickedAt = room.clickedAt(base)
+        for click in 0..<CachedClickIntake.ahead { room.prefetch(click, for: filter) }
+        for click in room.clicks.indices {
+            room.prefetch(click + CachedClickIntake.ahead, for: filter)
+            let clickedAt = room.piece.time(at: room.clicks[click].base)
             if share == .all || gathered.span.admit(clickedAt, file: file) {
-                try take(click - CachedClickIntake.ahead, base, at: clickedAt, of: &room, filter)
+                try take(click, at: clickedAt, of: &room, filter)
             }
-            base = room.next(after: base)
         }
     }
 
-    /// Takes in the click with a number, whose words begin at `base`.
+    /// Takes in the click with a number.
     @inline(__always)
     private mutating func take(
-        _ click: Int, _ base: Int, at clickedAt: Instant, of room: inout CachedRoom, _ filter: KeyFilter
+        _ click: Int, at clickedAt: Instant, of room: inout CachedRoom, _ filter: KeyFilter
     ) throws {
+        let (base, isNeeded) = room.clicks[click]
         let (found, own) = (room.dimensionsOfClick(at: base), room.classOfClick(at: base))
         var entry = LedgerEntry(
             clickID: Digest(high: room.piece.idHigh(click), low: room.piece.word(.idLow, at: base)),
@@ -89,7 +84,7 @@ struct CachedClickIntake: ~Copyable {
             room.findWanted(base, own, at: clickedAt, by: filter)
             if !room.wanted.isEmpty { entry.kept = try keep(base, entry, found, own, &room) }
         }
-        if room.isNeeded(click) {
+        if isNeeded {
             try gathered.ledger.append(entry)
         } else {
             verdicts[Int(entry.verdict.rawValue)] += 1

@@ -1,7 +1,7 @@
 import AttributionModel
 import Screening
 
-/// A class of cached clicks in this run, apart from its texts (`ResolvedTexts.owner`).
+/// A class of cached clicks in this run.
 struct ResolvedClass {
     let isBot: Bool
     let platform: Platform?
@@ -11,6 +11,8 @@ struct ResolvedClass {
     let environmentFact: EnvironmentFact
     /// Where its keys' earlier tiers are.
     let keys: Range<Int>
+    /// What its clicks name; nil until one of them is kept (`ResolvedTexts.owner`).
+    var owner: ClickOwner?
 
     init(_ own: CachedClass, keys: Range<Int>, _ screen: ClickScreen) {
         isBot = own.isBot

@@ -12,8 +12,6 @@ struct ResolvedTexts {
     private var resolved: Digest?
     private(set) var dimensions = ResolvedKind<ClickDimensions>()
     private(set) var classes = ResolvedKind<ResolvedClass>()
-    /// What the clicks of each class name; nil for a class of which none has been kept yet.
-    private var owners = ResolvedKind<ClickOwner?>()
     /// Where payloads are in this run; nil for one that has not been kept yet.
     private var payloads = ResolvedKind<UInt64?>()
     private var texts = ResolvedKind<TextID>()
@@ -38,7 +36,6 @@ struct ResolvedTexts {
         if resolved != shared.digest {
             dimensions.beginTexts()
             classes.beginTexts()
-            owners.beginTexts()
             payloads.beginTexts()
             texts.beginTexts()
             earlierTiers.removeAll(keepingCapacity: true)
@@ -48,7 +45,6 @@ struct ResolvedTexts {
         }
         dimensions.beginPiece(sharedCount: shared.texts.count(of: .combinations))
         classes.beginPiece(sharedCount: shared.texts.count(of: .classes))
-        owners.beginPiece(sharedCount: shared.texts.count(of: .classes))
         payloads.beginPiece(sharedCount: shared.texts.count(of: .payloads))
         texts.beginPiece(sharedCount: shared.texts.count(of: .signals))
         earlierTiers.removeLast(earlierTiers.count - sharedTiers)
@@ -67,7 +63,6 @@ struct ResolvedTexts {
             let own = CachedClass(decoding: bytes)
             let keys = earlierTiers.count..<earlierTiers.count + own.earlierTiers.count
             classes.add(ResolvedClass(own, keys: keys, screener.screen))
-            owners.add(nil)
             earlierTiers.append(contentsOf: own.earlierTiers)
         }
         for _ in 0..<section.count(of: .payloads) { payloads.add(nil) }
@@ -102,11 +97,11 @@ struct ResolvedTexts {
 
     /// The app and the environment that the clicks of a class of the piece name.
     mutating func owner(_ reference: UInt32, of piece: borrowing CachedPiece, _ pool: TextPool) -> ClickOwner {
-        if let known = owners[reference] { return known }
+        if let known = classes[reference].owner { return known }
         read(.classes, reference, of: piece)
         let own = CachedClass(decoding: bytes)
         let owner = ClickOwner(app: pool.id(of: own.app), environment: pool.id(of: own.environment))
-        owners[reference] = owner
+        classes[reference].owner = owner
         return owner
     }
 
