@@ -34,12 +34,14 @@ struct ClickStage {
         var all = try await readLogs(beside: cache)
         let damaged = cached.blocksToRead
         all.readings += try await readLogs(of: damaged, in: cache, into: store.ledger)
-        let scan = try LedgerScan(
-            [store.ledger], ids: ids, others: cached.haveReported ? cached.clickCount : 0,
-            uniqueFrom: store.scope.uniqueFrom, budget: budget)
-        _ = try await EveryThread.run(threads) { try scan.note() }
+        let logged = LedgerReading(store.ledger)
+        // The links of cached clicks come later.
+        let links = try RepeatFilter(
+            count: logged.count + (cached.haveReported ? cached.clickCount : 0), budget: budget)
+        let scan = LedgerScan(ids: ids, links: links, uniqueFrom: store.scope.uniqueFrom)
+        _ = try await EveryThread.run(threads) { try scan.note(logged, withIDs: true) }
         let needed = NeededClicks(
-            ids: ids, reported: cached.haveReported ? nil : scan.links, uniqueFrom: store.scope.uniqueFrom)
+            ids: ids, reported: cached.haveReported ? nil : links, uniqueFrom: store.scope.uniqueFrom)
         all.readings += try await EveryThread.run(threads) {
             var intake = CachedClickIntake(store: store, filter: filter, needed: needed)
             try intake.takeAll(of: cached)
@@ -55,7 +57,7 @@ struct ClickStage {
         let verdicts = ClickVerdict.allCases.indices.map { verdict in
             all.readings.reduce(0) { $0 + $1.verdicts[verdict] }
         }
-        all.known = KnownClicks(ids: ids, links: scan.links, verdicts: verdicts)
+        all.known = KnownClicks(scan: scan, verdicts: verdicts)
         return all
     }
 
@@ -94,10 +96,8 @@ struct ClickStage {
 
 /// What is known of clicks before the ledger is read, if some come from the cache.
 struct KnownClicks {
-    /// The ids of all clicks and claims.
-    let ids: RepeatFilter
-    /// The links and addresses of the clicks in the store's ledger.
-    let links: RepeatFilter
+    /// What was noted: the ids of all, and the links and addresses of the clicks in the store's ledger of logs.
+    let scan: LedgerScan
     /// Clicks that the ledger does not need, by `ClickVerdict.rawValue`.
     let verdicts: [Int]
 }

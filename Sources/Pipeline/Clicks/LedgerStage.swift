@@ -20,22 +20,32 @@ struct LedgerStage: Sendable {
 
     /// Counts all clicks; `collecting` is called if there are rival lines, and `rereading` if there are ties.
     func run(collecting: Collecting, rereading: Rereading) async throws -> ClickTotals {
-        let ledgers = known == nil ? [store.ledger] : [store.ledger, store.cachedLedger]
-        let scan = try LedgerScan(
-            ledgers, ids: known?.ids, links: known?.links, uniqueFrom: store.scope.uniqueFrom,
-            budget: workspace.budget)
+        let scan = try await scanLedgers()
         let repeated = workspace.sorter("clicks by id", partitioning: .byDigest)
         let unique = workspace.sorter("clicks by link and address", partitioning: .byDigest)
-        _ = try await EveryThread.run(threads) { try scan.note() }
+        let ledgers = [store.ledger, store.cachedLedger]
+        let readings = ledgers.map { LedgerReading($0) }
         var totals = try await count(handingOnTo: unique, scan.links) { walk in
             let input = repeated.makeInput()
-            try scan.count(with: &walk, repeated: input)
+            for reading in readings { try scan.count(reading, with: &walk, repeated: input) }
             input.close()
         }
         for ledger in ledgers { ledger.discard() }
         for (verdict, count) in (known?.verdicts ?? []).enumerated() { totals.verdicts[verdict] += count }
         try await countRepeated(repeated, into: &totals, handingOnTo: unique, scan.links, collecting: collecting)
         return try await findUnique(of: try unique.finish(), totals, rereading: rereading)
+    }
+
+    /// Notes what has not been noted of the clicks in the ledgers: without cached clicks, all that there are.
+    private func scanLedgers() async throws -> LedgerScan {
+        let reading = LedgerReading(known == nil ? store.ledger : store.cachedLedger)
+        let scan =
+            try known?.scan
+            ?? LedgerScan(
+                ids: RepeatFilter(count: reading.count, budget: workspace.budget),
+                links: RepeatFilter(count: reading.count, budget: workspace.budget), uniqueFrom: store.scope.uniqueFrom)
+        _ = try await EveryThread.run(threads) { try scan.note(reading, withIDs: known == nil) }
+        return scan
     }
 
     /// Counts the clicks whose ids may repeat, those that differ at one time by lines that are read again.
