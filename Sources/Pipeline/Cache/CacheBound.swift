@@ -25,6 +25,9 @@ final class WriteAllowance: Sendable {
     static let isUsedUp =
         "the cache would take more than --cache-size or a quarter of the free space; raise it, or free some space"
 
+    /// The error for that.
+    struct UsedUp: Error, CustomStringConvertible { var description: String { isUsedUp } }
+
     private let rest: Atomic<Int>
 
     /// Allows this many bytes.
