@@ -81,7 +81,7 @@ struct ChangingInputsTests {
         let span = DaySpanRun(
             whole: whole,
             means: DayRun.Means(
-                destination: destination, lock: lock, cache: cache, digests: InputDigests(in: cache.folder, now: 0)),
+                destination: destination, lock: lock, cache: cache, digests: InputDigests(in: cache.path, now: 0)),
             stretch: DayStretch(days: number...number, ends: ends, last: number, reprocessed: 0),
             refusalsOfKept: [], inputs: inputs, files: inputs.inputs(of: number...number))
         let outcome = try await span.publish(after: published) { _, _ in try change() }

@@ -7,26 +7,6 @@ struct CacheKey {
     let digest: Digest
     /// The path of the file.
     let path: String
-
-    /// The file with the digests of inputs (`InputDigests`).
-    static let inputs = "inputs"
-
-    /// Whether a file of the cache, finished or not, has such a name: any other file in its folder belongs to somebody
-    /// else.
-    static func isName(_ name: String) -> Bool {
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
-        switch parts.count {
-        case 1: return name == inputs
-        case 2 where parts[1] == "new":
-            return parts[0] == inputs || parts[0] == TextsFile.ending || Int(parts[0]) != nil
-        case 2:
-            return (isKind(parts[1]) || parts[1] == TextsFile.ending) && Digest(hexadecimal: parts[0]) != nil
-        case 3: return isKind(parts[1]) && parts[2] == "new" && Int(parts[0]) != nil
-        default: return false
-        }
-    }
-
-    private static func isKind(_ ending: String) -> Bool { CacheSection.Kind(rawValue: ending) != nil }
 }
 
 extension PipelineDefinition {

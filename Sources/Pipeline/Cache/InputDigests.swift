@@ -10,6 +10,8 @@ import Files
 /// began and kept its stamp while it was read, so that a later change shows in the stamp. If anything in the stamp
 /// differs, the file is read.
 final class InputDigests {
+    /// The name of the file in which they are.
+    static let fileName = "inputs"
     /// "ascindg" and the layout's number.
     private static let header: UInt64 = 0x6764_6E69_6373_61_01
     private static let entryWords = FileStamp.wordCount + 2
@@ -28,7 +30,7 @@ final class InputDigests {
 
     /// Reads what earlier runs left in a folder, nil for none; `now` is when this run began, in milliseconds.
     init(in folder: String?, now: Int64) {
-        path = folder.map { "\($0)/\(CacheKey.inputs)" }
+        path = folder.map { "\($0)/\(InputDigests.fileName)" }
         self.now = now
         if let path, let words = try? InputDigests.read(path) {
             for place in stride(from: 0, to: words.count, by: InputDigests.entryWords) {

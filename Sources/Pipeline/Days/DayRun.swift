@@ -49,7 +49,7 @@ struct DayRun {
         }
         var warnings: [String] = []
         let cache = RunCache.open(run, options.cache, output: path, warnings: &warnings)
-        let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
+        let digests = InputDigests(in: cache?.path, now: now.milliseconds)
         let means = Means(destination: destination, lock: lock, cache: cache, digests: digests)
         var course = DayCourse(whole: self, means: means, published: published)
         course.outcome.add(published.sweep() + warnings)
