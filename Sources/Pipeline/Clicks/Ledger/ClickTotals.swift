@@ -35,6 +35,7 @@ struct ClickTotals: Sendable {
     }
 
     /// Counts the verdict of screening on a click; `part` is nil for a click outside all parts.
+    @inline(__always)
     mutating func count(_ verdict: ClickVerdict, part: Int?) {
         verdicts[Int(verdict.rawValue)] += 1
         if let part { verdictsOfParts[part * verdicts.count + Int(verdict.rawValue)] += 1 }

@@ -21,6 +21,7 @@ struct DimensionTable: Sendable {
     }
 
     /// Adds clicks to a combination, by its number in `Dimensions`.
+    @inline(__always)
     mutating func add(_ more: DimensionCounts, part: Int, dimensions: UInt32) {
         let (page, place) = Int(dimensions).quotientAndRemainder(dividingBy: Self.pageSize)
         counts[start(of: part * pagesOfPart + page) + place] += more

@@ -124,6 +124,7 @@ struct LedgerWalk {
     }
 
     /// Counts a click that is not a duplicate.
+    @inline(__always)
     mutating func count(_ entry: LedgerEntry) throws {
         let isNear = entry.clickedAt > uniqueFrom
         let part = isNear ? scope.part(of: entry.clickedAt) : nil
