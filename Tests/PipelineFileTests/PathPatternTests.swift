@@ -52,6 +52,10 @@ struct PathPatternTests {
                 "{x,\(String(repeating: "{a,b}", count: 300))}",
                 ["its choices in braces stand for more than 4096 patterns; use wildcards, or write several patterns"]
             ),
+            (
+                String(repeating: "{hour}/", count: 13),
+                ["its choices in braces stand for more than 4096 patterns; use wildcards, or write several patterns"]
+            ),
             ("{date\u{301}}", ["unknown placeholder \"{date\u{301}}\"; did you mean \"date\"?"]),
         ] as [(String, [String])])
     func faults(pattern: String, problems: [String]) {

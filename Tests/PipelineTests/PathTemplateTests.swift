@@ -15,10 +15,25 @@ struct PathTemplateTests {
         #expect(template.patterns(ofDay: Self.day) == ["2026/1105/{clicks-2026-11-05,old/{a,b}}.gz"])
         let two = "[0-9][0-9]"
         #expect(template.anyDay == "\(two)\(two)/\(two)\(two)/{clicks-\(two)\(two)-\(two)-\(two),old/{a,b}}.gz")
+        #expect(PathTemplate("{dd}.gz").anyDay == "{\(two),[0-9]}.gz")
         let hours = PathTemplate("{date}/{hour}")
         #expect(hours.patterns(ofDay: Self.day).count == 24)
+        #expect(hours.patterns(ofDay: Self.day)[9...10] == ["2026-11-05/{09,9}", "2026-11-05/10"])
         #expect(hours.patterns(ofDay: Self.day).last == "2026-11-05/23")
         #expect(!PathTemplate("{hour}").namesDays)
+    }
+
+    @Test(
+        "have numbers without leading zeros, too, unless what is beside them may be another digit",
+        arguments: [
+            ("hour={hour}/{mm}-{dd}.gz", "hour={00,0}/11-{05,5}.gz"), ("{dd}", "{05,5}"),
+            ("x{dd}\u{301}", "x{05,5}\u{301}"),
+            ("1{dd}", "105"), ("{dd}0", "050"), ("{yyyy}{dd}", "202605"), ("{dd}*", "05*"), ("*{dd}/", "*05/"),
+            ("?{dd}", "?05"), ("{dd}[0-9]", "05[0-9]"), ("[0-9]{dd}", "[0-9]05"), ("a\\\\{dd}", "a\\\\05"),
+            ("{dd}{a,b}", "05{a,b}"), ("{a,1}{dd}", "{a,1}05"), ("1{a,{dd},b}2", "1{a,05,b}2"),
+        ])
+    func short(pattern: String, filled: String) {
+        #expect(PathTemplate(pattern).patterns(ofDay: Self.day).first == filled)
     }
 
     @Test(
@@ -46,15 +61,5 @@ struct PathTemplateTests {
         #expect(!template.namesDays)
         #expect(template.anyDay == pattern)
         #expect(template.patterns(ofDay: Self.day) == [pattern])
-    }
-
-    @Test("have what a backslash escapes before a placeholder")
-    func backslashes() {
-        #expect(PathTemplate("a\\\\{dd}").patterns(ofDay: Self.day) == ["a\\\\05"])
-    }
-
-    @Test("are read by their bytes: a mark that combines with a brace is no part of it")
-    func combining() {
-        #expect(PathTemplate("{dd}\u{301}").patterns(ofDay: Self.day) == ["05\u{301}"])
     }
 }

@@ -4,6 +4,14 @@ package enum PathPlaceholder: String, CaseIterable, Sendable {
 
     /// Whether it names days, or parts of them.
     package var namesDays: Bool { self != .hour }
+
+    /// How many ways of writing it a pattern stands for: numbers of two digits may lack a leading zero.
+    fileprivate var patterns: Int {
+        switch self {
+        case .date, .yyyy: 1
+        case .mm, .dd, .hour: 2
+        }
+    }
 }
 
 /// A path pattern split at its placeholders, both for checking it and for filling it in.
@@ -76,14 +84,14 @@ package struct PathPattern: Sendable {
                 open[open.count - 1].takeComma()
             case UInt8(ascii: "}"):
                 guard let braces = open.popLast() else { break }
-                let factor = braces.patterns + braces.before
+                let placeholder = placeholder(in: braces, closedAt: index, of: pattern, within: &open)
+                let factor = placeholder?.patterns ?? (braces.patterns + braces.before)
                 if open.isEmpty {
                     patterns = PathPattern.product(patterns, factor)
                 } else {
                     open[open.count - 1].patterns = PathPattern.product(open[open.count - 1].patterns, factor)
                 }
-                guard let placeholder = placeholder(in: braces, closedAt: index, of: pattern, within: &open)
-                else { break }
+                guard let placeholder else { break }
                 appendLiteral(pattern[literal..<braces.start])
                 parts.append(.placeholder(placeholder))
                 literal = next

@@ -12,8 +12,11 @@ struct HoursWithoutLogsTests {
     /// A click and an install an hour for each of some days, in folders of UTC or of the zone: lines are of noon.
     private struct World {
         let days: DayWorld
+        /// Whether hours are written without leading zeros.
+        private let isShort: Bool
 
-        init(_ dates: [String] = [day], zone: String = "UTC") throws {
+        init(_ dates: [String] = [day], zone: String = "UTC", isShort: Bool = false) throws {
+            self.isShort = isShort
             days = try DayWorld(text: DeviceLogs.pipeline(zone: zone, clicks: [clicks], installs: [installs]))
             for date in dates {
                 for hour in 0..<24 { for isClick in [true, false] { try write(date, hour, isClick: isClick) } }
@@ -22,7 +25,7 @@ struct HoursWithoutLogsTests {
 
         private func path(_ date: String, _ hour: Int, isClick: Bool) -> String {
             (isClick ? clicks : installs).replacing("{date}", with: date)
-                .replacing("{hour}", with: hour < 10 ? "0\(hour)" : "\(hour)")
+                .replacing("{hour}", with: hour < 10 && !isShort ? "0\(hour)" : "\(hour)")
         }
 
         func write(_ date: String, _ hour: Int, isClick: Bool) throws {
@@ -68,6 +71,15 @@ struct HoursWithoutLogsTests {
     private static func warning(_ missing: String, of date: String = day) -> String {
         "\(date) is decided although there are \(missing); if they come, decide it again with --date \(date), or let "
             + "nights do so with --reprocess-days"
+    }
+
+    @Test("may be written without leading zeros")
+    func short() async throws {
+        let world = try World(isShort: true)
+        try world.remove(clicks: [3])
+        let result = try await world.decide()
+        #expect(result.lines == 23 + 24)
+        #expect(try world.missing() == [Missing(kind: "click", pattern: Self.clicks, hours: ["03"])])
     }
 
     @Test("are named by a warning and by the day's manifest, a re-scored one, too")

@@ -5,11 +5,27 @@ import Sources
 /// A path pattern of a pipeline, which may name the days whose logs it finds (spec §9).
 ///
 /// `{date}` is `YYYY-MM-DD`, `{yyyy}`, `{mm}`, `{dd}` its parts, `{hour}` each hour `00` to `23`, all in the pipeline's
-/// time zone.
+/// time zone. Months, days and hours may also be written without a leading zero, as engines write them that partition
+/// by numbers (`hour=7`), where nothing beside them could be taken for another digit.
 struct PathTemplate: Sendable {
     private let parts: [PathPattern.Part]
+    /// Whether the number in each part's place may lack its leading zero.
+    private let mayBeShort: [Bool]
 
-    init(_ pattern: String) { parts = PathPattern(pattern).parts }
+    init(_ pattern: String) {
+        let parts = PathPattern(pattern).parts
+        self.parts = parts
+        mayBeShort = parts.indices.map { index in
+            let before = index == 0 || PathTemplate.endsNumbers(parts[index - 1]) { $0.last }
+            return before && (index + 1 == parts.count || PathTemplate.endsNumbers(parts[index + 1]) { $0.first })
+        }
+    }
+
+    /// Whether a part's byte beside a number can match no digit, and is in the same choice of braces as the number.
+    private static func endsNumbers(_ part: PathPattern.Part, _ byteBeside: (String.UTF8View) -> UInt8?) -> Bool {
+        guard case .literal(let text) = part, let byte = byteBeside(text.utf8) else { return false }
+        return !"0123456789*?[]{,}\\".utf8.contains(byte)
+    }
 
     /// Whether it names days; otherwise everything that it finds is read.
     var namesDays: Bool { has(\.namesDays) }
@@ -19,15 +35,18 @@ struct PathTemplate: Sendable {
 
     /// The pattern for any day.
     var anyDay: String {
-        let two = String(repeating: "[0-9]", count: 2)
-        return filled(year: two + two, month: two, day: two, hour: two)
+        let one = "[0-9]"
+        let two = Number(text: one + one, short: one)
+        return filled(year: two.text + two.text, month: two, day: two, hour: two)
     }
 
     /// The patterns for one day: one, or one for each hour, in order.
     func patterns(ofDay day: Int32) -> [String] {
         let date = CivilDay.parts(day)
         let hours = namesHours ? (0..<24).map(PathTemplate.text(ofHour:)) : [""]
-        return hours.map { filled(year: date.year, month: date.month, day: date.day, hour: $0) }
+        return hours.map {
+            filled(year: date.year, month: Number(date.month), day: Number(date.day), hour: Number($0))
+        }
     }
 
     /// The days whose files it names as it does those of one of them: that day alone, unless it names only its month or
@@ -55,15 +74,30 @@ struct PathTemplate: Sendable {
         }
     }
 
-    private func filled(year: String, month: String, day: String, hour: String) -> String {
-        parts.reduce(into: "") { pattern, part in
-            switch part {
+    /// What stands for a number of two digits.
+    private struct Number {
+        let text: String
+        /// The same without its leading zero, nil if it has none.
+        let short: String?
+
+        init(text: String, short: String?) { (self.text, self.short) = (text, short) }
+
+        init(_ text: String) { self.init(text: text, short: text.hasPrefix("0") ? String(text.dropFirst()) : nil) }
+
+        /// The pattern of both.
+        var eitherWay: String { short.map { "{\(text),\($0)}" } ?? text }
+    }
+
+    private func filled(year: String, month: Number, day: Number, hour: Number) -> String {
+        zip(parts, mayBeShort).reduce(into: "") { pattern, part in
+            func spelled(_ number: Number) -> String { part.1 ? number.eitherWay : number.text }
+            switch part.0 {
             case .literal(let text): pattern += text
-            case .placeholder(.date): pattern += "\(year)-\(month)-\(day)"
+            case .placeholder(.date): pattern += "\(year)-\(month.text)-\(day.text)"
             case .placeholder(.yyyy): pattern += year
-            case .placeholder(.mm): pattern += month
-            case .placeholder(.dd): pattern += day
-            case .placeholder(.hour): pattern += hour
+            case .placeholder(.mm): pattern += spelled(month)
+            case .placeholder(.dd): pattern += spelled(day)
+            case .placeholder(.hour): pattern += spelled(hour)
             }
         }
     }
