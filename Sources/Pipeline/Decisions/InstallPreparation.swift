@@ -100,7 +100,7 @@ struct InstallPreparation: Sendable {
         guard case .candidates(let list, let total, let isCut, let isHot) = found else { return found }
         let tier = openings[entry.tier]
         guard tier.kind == .probabilistic else { return .device(list.first) }
-        guard tier.comparesSignals else { return found }
+        guard tier.scores else { return found }
         var candidates = Array(list)
         for place in candidates.indices {
             candidates[place].signals = try records.click(candidates[place].reference).signals ?? SignalValues()
@@ -115,8 +115,8 @@ private struct TierOpening: Sendable {
     let kind: Kind
     /// The signals of its key.
     let key: [Signal]
-    /// Whether signals of clicks are looked at.
-    let comparesSignals: Bool
+    /// Whether it scores candidates, by their signals; those that it compares were compared when they were merged.
+    let scores: Bool
     /// The platforms that it is open to.
     let platforms: PlatformSet
 
@@ -127,7 +127,7 @@ private struct TierOpening: Sendable {
         case .probabilistic: kind = .probabilistic
         }
         key = tier.probabilistic?.key ?? []
-        comparesSignals = tier.probabilistic?.comparesSignals ?? false
+        scores = tier.probabilistic?.weights.isEmpty == false
         platforms = PlatformSet(tier.platforms)
     }
 }
