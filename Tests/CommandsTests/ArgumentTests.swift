@@ -49,7 +49,7 @@ import Testing
 
     @Test(arguments: [
         ("0", RunOptions.UnreadableLimit.count(0)), ("12", .count(12)), ("0.1%", .share(0.001)), ("0%", .share(0)),
-        ("100%", .share(1)),
+        ("0.7%", .share(0.007)), ("100%", .share(1)),
     ])
     func `a limit of unreadable lines is a number or a share`(text: String, limit: RunOptions.UnreadableLimit) throws {
         #expect(try RunOptions.UnreadableLimit.parse(text) == limit)

@@ -1,7 +1,8 @@
 import AttributionModel
 import Foundation
-import Pipeline
 import Testing
+
+@testable import Pipeline
 
 @Suite("Unreadable lines")
 struct UnreadableLinesTests {
@@ -149,6 +150,18 @@ struct UnreadableLinesTests {
         let probes = try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)
         #expect(
             probes.flatMap(\.files).flatMap(\.reasons) == ["line 1: not_utf8", "line 1: not_utf8", "line 1: not_utf8"])
+    }
+
+    @Test("up to a share are put up with where they are exactly that share")
+    func exactShare() {
+        for permille in 1...1_000 {
+            let limit = RunOptions.UnreadableLimit.share(Double("\(permille)e-3") ?? 0)
+            for thousands in [1, 3, 7] {
+                #expect(limit.allows(permille * thousands, of: 1_000 * thousands))
+                #expect(!limit.allows(permille * thousands + 1, of: 1_000 * thousands))
+            }
+        }
+        #expect(RunOptions.UnreadableLimit.share(0).allows(0, of: 0))
     }
 
     @Test("beyond what the run puts up with fail it, and nothing is published")

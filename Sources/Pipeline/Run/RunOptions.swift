@@ -34,7 +34,8 @@ public struct RunOptions: Sendable {
         func allows(_ unreadable: Int, of lines: Int) -> Bool {
             switch self {
             case .count(let count): unreadable <= count
-            case .share(let share): Double(unreadable) <= share * Double(lines)
+            // Both are the numbers closest to the exact ones, so equal shares are equal.
+            case .share(let share): unreadable == 0 || Double(unreadable) / Double(lines) <= share
             }
         }
 
