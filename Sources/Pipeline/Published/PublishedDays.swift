@@ -119,8 +119,7 @@ struct PublishedDays {
     /// - Throws: as `set` does.
     mutating func keep(_ day: Int32, without names: Set<[UInt8]>) throws {
         guard let known = known(day), names != inOrder[known].own.keptWithout else { return }
-        let list = names.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
-        let value = ManifestValue.array(list.map { .text($0) }).renderedText
+        let value = DayMembers.value(keptWithout: names).renderedText
             .split(separator: "\n").joined(separator: "\n  ")
         try change(day) { bytes, status in
             if let old = ManifestText.value(of: DayMembers.keptKey, in: bytes) {

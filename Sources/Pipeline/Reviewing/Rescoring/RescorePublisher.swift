@@ -103,7 +103,7 @@ final class RescorePublisher: PartSink {
         let members = DayMembers(
             status: rows.restates != nil && status == .final ? .restated : status, isEarly: part.own?.isEarly ?? false,
             fingerprint: days.fingerprint(of: part, day: day), restates: rows.restates, late: part.own?.late ?? [],
-            missing: part.own?.missing ?? [])
+            missing: part.own?.missing ?? [], keptWithout: part.own?.keptWithout ?? [])
         return (members, rows)
     }
 }
