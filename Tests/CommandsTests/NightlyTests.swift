@@ -72,6 +72,8 @@ import Testing
             #expect(published == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
             let kept = published.filter { scratch.has("days/\($0)/candidates.jsonl.gz") }
             #expect(kept == ["date=2026-11-02", "date=2026-11-03"])
+            let copies = ["date=2026-11-03.before", "date=old"].map { "days/\($0)/candidates.jsonl.gz" }
+            for copy in copies { try scratch.write("", to: copy) }
             #expect(try log.first?["message"] as? String == "started")
             let said = try log.filter { $0["date"] != nil }
             #expect(said.compactMap { $0["date"] as? String } == ["2026-11-01", "2026-11-02", "2026-11-03"])
@@ -80,6 +82,7 @@ import Testing
             let again = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(days)")
             #expect(again.exit == .exited(0))
             #expect(try log.count { ($0["message"] as? String)?.contains("is up to date") == true } == 3)
+            #expect((copies + kept.map { "days/\($0)/candidates.jsonl.gz" }).allSatisfy(scratch.has), "copies are no days")
         }
 
         @Test func `runs though standard error is closed`() async throws {
