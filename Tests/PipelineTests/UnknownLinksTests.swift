@@ -108,7 +108,7 @@ struct UnknownLinksTests {
         }
         #expect(try await decide(0, links: before) == [])
         let warning = found.map {
-            "\($0) name links that the catalogue lacks, such as \(ids[0]): 1 link was read, and 2 when "
+            "\($0) name links that the catalogue lacks, such as \(ids[0]): 1 line of links was read, and 2 when "
                 + "\(moment().prefix(10)) was decided; check that the catalogue is complete"
         }
         #expect(try await decide(1, links: after) == [warning].compactMap { $0 })

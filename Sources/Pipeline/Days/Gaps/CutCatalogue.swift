@@ -37,7 +37,7 @@ enum CutCatalogue {
             .min { $0.lexicographicallyPrecedes($1) }
         let example = least.map { ", such as \(String(decoding: $0, as: UTF8.self).printable)" } ?? ""
         return "\(unknown) of \(clicks.counted("click")) (\(unknown * 100 / clicks) %) name links that the catalogue "
-            + "lacks\(example): \(links.counted("link")) \(links == 1 ? "was" : "were") read, and \(before.manifest.links) when "
-            + "\(CivilDay.name(before.day)) was decided; check that the catalogue is complete"
+            + "lacks\(example): \(links.counted("line")) of links \(links == 1 ? "was" : "were") read, and "
+            + "\(before.manifest.links) when \(CivilDay.name(before.day)) was decided; check that the catalogue is complete"
     }
 }
