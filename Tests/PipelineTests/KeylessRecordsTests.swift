@@ -74,6 +74,19 @@ struct KeylessRecordsTests {
         #expect(result.warnings == [])
     }
 
+    @Test("are told of for each day, whatever days beside it have", arguments: [(10, true), (9, false)])
+    func ofOneDay(count: Int, isTold: Bool) async throws {
+        let installs = try (0..<2 * count).map { place in
+            let isSecond = place % 2 == 1
+            return try WarpLinkScene.install("i\(place)", later: isSecond ? .day : 0, isSecond ? ["ip": nil] : [:]).line
+        }
+        let run = try WholeRun("warplink", clicks: [try WarpLinkScene.click().line], installs: installs)
+        let world = DayWorld(run: run, zone: 0)
+        let told = try await world.result(WarpLinkScene.days, to: "days").warnings.filter { $0.hasPrefix("none of") }
+        let records = "\(count) installs of \(WarpLinkScene.days.to)"
+        #expect(told == (isTold ? [Self.warning(count).replacing("\(count) installs", with: records)] : []))
+    }
+
     @Test("are told of once in a run for days, and not where no tier is probabilistic")
     func days() async throws {
         let run = try WholeRun(

@@ -30,7 +30,7 @@ struct DayOutcome {
         lines += totals.lines
         unreadable += totals.unreadable
         faults.add(totals)
-        for installs in found.publisher.installs { faults.add(installs) }
+        for (day, installs) in zip(found.publisher.decided, found.publisher.installs) { faults.add(installs, of: day) }
         stop = found.stop
     }
 

@@ -18,6 +18,9 @@ struct SilentFaults {
     /// The days of clicks and installs, in a run without dates: one for days reads no clicks of other days, and tells
     /// of days without clicks.
     private(set) var days: (clicks: ClosedRange<Int32>, installs: ClosedRange<Int32>)?
+    /// The days of a run for days on which no install that a probabilistic tier is open to has all signals of its key,
+    /// and how many such installs they have.
+    private(set) var keylessDays: [(day: Int32, installs: Int)] = []
     private var shared = SharedFiles()
     private var useless = UselessFields()
 
@@ -37,7 +40,12 @@ struct SilentFaults {
     }
 
     /// Adds the installs of a run, or of one of its days.
-    mutating func add(_ installs: InstallTotals) { self.installs.add(installs) }
+    mutating func add(_ installs: InstallTotals, of day: Int32? = nil) {
+        self.installs.add(installs)
+        let open = installs.openToProbability
+        guard let day, open >= Self.fewRecords, installs.couldLookByProbability == 0 else { return }
+        keylessDays.append((day, open))
+    }
 
     /// The installs that a tier was asked for.
     var decidedInstalls: Int { installs.count(of: .attributed) + installs.count(of: .organic) }
