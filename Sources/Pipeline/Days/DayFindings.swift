@@ -25,8 +25,9 @@ struct DayFindings {
         kept = losses.compactMap(\.kept).onePerDay
         goneLinks = try GoneCatalogue(logs, except: Set(kept.map(\.day)))
         warnings =
-            [CutCatalogue.warning(logs, matched)].compactMap { $0 }
-            + QuietDays.warnings(logs, lacking: span.days.flatMap(span.inputs.missing))
+            try [CutCatalogue.warning(logs, matched)].compactMap { $0 }
+            + QuietDays.warnings(logs, lacking: span.days.flatMap(span.inputs.missing)) + CutFiles.warnings(logs)
+            + [LastHours.warning(logs)].compactMap { $0 }
         stray = try StrayInstalls(logs)
         late = try LateLines.days(logs, at: logs.places(of: span.inputs.own(of: span.days)), stray: stray)
     }

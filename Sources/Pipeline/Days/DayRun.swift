@@ -52,7 +52,7 @@ struct DayRun {
         let digests = InputDigests(in: cache?.path, now: now.milliseconds)
         let means = Means(destination: destination, lock: lock, cache: cache, digests: digests)
         var course = DayCourse(whole: self, means: means, published: published)
-        course.outcome.add(published.sweep() + warnings)
+        course.outcome.add(published.sweep() + warnings + [lateClockWarning(published)].compactMap { $0 })
         var last: Int32?
         while course.outcome.stop == nil, let days = try span(after: last, course.published) {
             last = days.upperBound
@@ -88,6 +88,17 @@ struct DayRun {
             try DayOptions.requireReadable(missed, from: "this machine's clock is")
             return reaching(back: missed.lowerBound, published)...yesterday
         }
+    }
+
+    /// What a person should know if days are published that by this machine's clock are not over; nil if none are, or
+    /// if the clock does not say which days to decide.
+    private func lateClockWarning(_ published: PublishedDays) -> String? {
+        let yesterday = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
+        guard options.days == .yesterday, let last = published.inOrder.last(where: { !$0.own.isEarly }),
+            last.day > yesterday
+        else { return nil }
+        return "\(CivilDay.name(last.day)) is published, but by this machine's clock yesterday was "
+            + "\(CivilDay.name(yesterday)); check the clock"
     }
 
     /// The first day that nights have not decided as a whole, at the latest `day`: it makes up for days that were

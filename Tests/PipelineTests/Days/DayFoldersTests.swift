@@ -90,10 +90,19 @@ struct DayFoldersTests {
         let first = try #require(rows.first)
         let all = try whole.lines("attributions.jsonl.gz")
         #expect(rows.count == all.count - (all.firstIndex(of: first) ?? 0))
-        // Without it, the last hours of each day are named as late, not lost without a word.
-        for day in days.prefix(2) { _ = try await world.result((day, day), to: "once") }
+        // Without it, they are told of when the day is decided, and named as late afterwards.
+        for (day, following) in zip(days.prefix(2), days.dropFirst()) {
+            let once = try await world.result((day, day), to: "once")
+            let warning =
+                "the last hours of \(day) were not read: its folder seems to be that of a UTC day, so they are in the "
+                + "folder of \(following); decide both days in one run, with --from \(day) --to \(following), and let "
+                + "nights look back with --reprocess-days 1"
+            #expect(once.warnings.contains(warning), "\(once.warnings)")
+        }
         let third = try await world.result((days[2], days[2]), to: "once")
         #expect(third.warnings.contains { $0.contains(" installs of \(days[1]) came late") }, "\(third.warnings)")
+        let last = try #require(days.last)
+        #expect(try await !world.result((last, last), to: "once").warnings.contains { $0.contains("last hours") })
     }
 
     @Test("are late where they arrive after their day, and the next one notices")

@@ -52,6 +52,9 @@ struct DaysTests {
         #expect(result.days.map(\.outcome) == [.upToDate, .upToDate, .restated(rowsChanged: 2)])
         #expect(
             result.warnings == [
+                "installs/\(changed.replacing("-", with: "/"))/app.jsonl has \(lines.count - 2) lines of \(changed) left "
+                    + "of the \(lines.count) by which that day was published; it is decided again without the others: if "
+                    + "they were not taken out on purpose, put them back, and decide it again with --date \(changed)",
                 "2 installs that were published for \(changed) are gone from its rows; check that its logs are "
                     + "complete",
                 "\(logs.days[3]) to \(last) are stale now, as an earlier day has changed; decide the stale days again "
@@ -345,6 +348,19 @@ struct DaysTests {
         let error = await #expect(throws: RunError.self) { try await logs.world.night(at: "2025-01-01T02:00:00Z") }
         #expect(error?.kind == .inputMissing)
         #expect(error?.description.hasSuffix("check that this one is meant, and this machine's clock") == true)
+    }
+
+    @Test("of yesterday before the last published one are told of: the clock may have been set back")
+    func clockSetBack() async throws {
+        let logs = try await DatedLogs()
+        _ = try await logs.world.result((logs.days[0], logs.days[2]), to: "days")
+        func warnings(at day: String) async throws -> [String] {
+            try await logs.world.night(at: "\(day)T02:00:00Z").warnings.filter { $0.hasSuffix("check the clock") }
+        }
+        let warning =
+            "\(logs.days[2]) is published, but by this machine's clock yesterday was \(logs.days[1]); check the clock"
+        #expect(try await warnings(at: logs.days[2]) == [warning])
+        #expect(try await warnings(at: logs.days[3]) == [])
     }
 
     @Test("take no record for fresh that is dated after the run's clock")

@@ -82,6 +82,22 @@ struct HoursWithoutLogsTests {
         #expect(try world.missing() == [Missing(kind: "click", pattern: Self.clicks, hours: ["03"])])
     }
 
+    @Test("are told of, however many they are, where the day before has logs of all hours")
+    func fewLeft() async throws {
+        let world = try World([Self.day, Self.next])
+        try world.remove(Self.next, installs: Array(5..<24))
+        let result = try await world.decide(Self.next)
+        let hours = (5..<24).map { $0 < 10 ? "0\($0)" : "\($0)" }
+        let missing = Missing(kind: "install", date: Self.next, pattern: Self.installs, hours: hours)
+        #expect(try world.missing(Self.next) == [missing])
+        #expect(result.warnings.count == 1)
+        let quiet = try World([Self.day, Self.next])
+        try quiet.remove(installs: [3, 4])
+        try quiet.remove(Self.next, installs: Array(5..<24))
+        _ = try await quiet.decide(Self.next)
+        #expect(try quiet.missing(Self.next) == [], "the day before has too few to say anything")
+    }
+
     @Test("are named by a warning and by the day's manifest, a re-scored one, too")
     func named() async throws {
         let world = try World()

@@ -109,6 +109,32 @@ struct LostLogsTests {
         #expect(next.warnings == [])
     }
 
+    @Test("that have fewer lines of a day are told of when it is decided again, unless others have as many more")
+    func cut() async throws {
+        let world = try World()
+        let name = try world.writeMore(1)
+        _ = try await world.decide(0...1)
+        let own = world.name(ofInstalls: 1)
+        try world.write(
+            String(decoding: DeviceLogs.install("i2", at: "\(world.dates[1])T09:00:00Z", device: 2), as: UTF8.self),
+            to: own)
+        let warning =
+            "\(own) has 1 line of \(world.dates[1]) left of the 2 by which that day was published; it is decided again "
+            + "without the others: if they were not taken out on purpose, put them back, and decide it again with "
+            + "--date \(world.dates[1])"
+        let again = try await world.decide(1...1)
+        #expect(again.warnings.filter { $0.contains(" left of the ") } == [warning])
+        #expect(try await world.decide(1...1, forced: true).warnings.filter { $0.contains(" left of the ") } == [])
+        // The line comes back in another file.
+        _ = try await world.decide(1...1, to: "other")
+        try world.remove(name)
+        let lines = [("i3", 3), ("more", 9)].map {
+            DeviceLogs.install($0, at: "\(world.dates[1])T10:00:00Z", device: $1)
+        }
+        try world.days.run.write(Array(lines.joined(separator: [0x0A])) + [0x0A], to: name)
+        #expect(try await world.decide(1...1, to: "other").warnings.filter { $0.contains(" left of the ") } == [])
+    }
+
     @Test("of some links stop days, too, unless others have come")
     func partOfCatalogue() async throws {
         let world = try World()
@@ -266,6 +292,10 @@ struct LostLogsTests {
             #expect(night.days.dropFirst().allSatisfy { [.unchanged, .published].contains($0.outcome) })
             #expect(night.warnings == [], "it was told of when it was accepted")
         }
+        let run = world.days.run
+        let rescoring = try Rescoring(result: "\(run.scratch.path)/days", pipeline: run.pipeline, threads: 1)
+        _ = try await rescoring.publish(to: "\(run.scratch.path)/rescored")
+        #expect(try world.published(1, in: "rescored").manifest["kept_without"] as? [String] == [more])
         #expect(try await world.failure(1...1, forced: true).kind == .inputMissing, "to decide it is another matter")
         // All of its logs are gone, so that the pattern finds none.
         try world.removeInstalls(1)

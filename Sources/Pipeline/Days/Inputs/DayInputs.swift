@@ -67,6 +67,8 @@ struct DayInputs {
 
         /// If fewer hours than this have logs, the app is taken to have too little traffic to fill every hour.
         private static let fewestHours = 20
+        /// As many as each day has, also the one on which the clocks skip an hour.
+        private static let allHours = 23
 
         /// Finds the files of some days.
         init(_ pattern: String, of days: ClosedRange<Int32>, by search: inout InputSearch) throws(SourceError) {
@@ -86,9 +88,12 @@ struct DayInputs {
         /// Whether a day has no file.
         func lacks(_ day: Int32) -> Bool { (byDay[day] ?? []).isEmpty }
 
-        /// Which of some hours of a day have no files, if so many others do that low traffic is an unlikely reason.
+        /// Which of some hours of a day have no files, if so many others do, or did on the day before, that low traffic
+        /// is an unlikely reason.
         func lacking(_ due: [Int], of day: Int32) -> [Int] {
-            guard let filled = hours[day], filled.count >= Self.fewestHours else { return [] }
+            guard let filled = hours[day], !filled.isEmpty,
+                filled.count >= Self.fewestHours || hours[day - 1]?.count ?? 0 >= Self.allHours
+            else { return [] }
             return due.filter { !filled.contains($0) }
         }
     }
@@ -167,6 +172,16 @@ struct DayInputs {
             clicks: clicks.files(of: DayInputs.clickFolders(of: days, run)),
             installs: installs.files(of: DayInputs.installDays(of: days)), links: links)
     }
+
+    /// The files that patterns find for a day, but none of the days around it.
+    func inFolder(of day: Int32) -> RunInputs {
+        RunInputs(
+            clicks: clicks.dated.flatMap { $0.byDay[day] ?? [] },
+            installs: installs.dated.flatMap { $0.byDay[day] ?? [] }, links: [])
+    }
+
+    /// The patterns of clicks or of installs that name days.
+    func dated(_ kind: RecordKind) -> [String] { (kind == .click ? clicks : installs).dated.map(\.pattern) }
 
     /// The path bytes of those of the logs found that the run for the following day reads again.
     func logsOfNextRun(after day: Int32, reprocessing earlier: Int) -> Set<[UInt8]> {

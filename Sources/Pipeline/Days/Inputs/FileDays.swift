@@ -5,6 +5,7 @@ import Signals
 struct FileDays {
     private var counts = ByKind<[Int32: [Int: Int]]> { _ in [:] }
     private var newestClicks: [Int32: [Int: Instant]] = [:]
+    private var countsOfNextUTCDay = ByKind<[Int32: [Int: Int]]> { _ in [:] }
 
     /// Counts the lines that `totals` has by quarters of an hour.
     init(_ totals: RunTotals, zone: UInt16) {
@@ -12,6 +13,9 @@ struct FileDays {
             for (place, count) in totals[kind].days.places {
                 let day = ZoneTable.shared.day(of: place.instant, in: zone)
                 counts[kind][day, default: [:]][place.file, default: 0] += Int(count)
+                if ZoneTable.shared.day(of: place.instant, in: 0) > day {
+                    countsOfNextUTCDay[kind][day, default: [:]][place.file, default: 0] += Int(count)
+                }
                 if kind == .click {
                     let newest = newestClicks[day]?[place.file] ?? place.last
                     newestClicks[day, default: [:]][place.file] = max(newest, place.last)
@@ -26,6 +30,11 @@ struct FileDays {
     /// The files that have lines of a day.
     func files(of kind: RecordKind, day: Int32) -> [(file: Int, lines: Int)] {
         (counts[kind][day] ?? [:]).map { ($0.key, $0.value) }
+    }
+
+    /// The files that have lines of a day's last hours, which are of the next day in UTC, and how many.
+    func linesOfNextUTCDay(of kind: RecordKind, day: Int32) -> [(file: Int, lines: Int)] {
+        (countsOfNextUTCDay[kind][day] ?? [:]).map { ($0.key, $0.value) }
     }
 
     /// A moment that no click of a day in a file comes after, to a quarter of an hour; nil if the file has none.

@@ -1,0 +1,43 @@
+import AttributionModel
+import Sources
+
+/// The last hours of a day west of UTC whose logs are in folders of UTC days: they are in the folder of the day after,
+/// which is read only if that day is decided, too.
+enum LastHours {
+    /// Of fewer lines, some may be where they are by chance; and one of so many may.
+    private static let many = 10
+    private static let share = 20
+
+    /// What a person should know of the last day that is decided; nil if its last hours were read, or are in no folder
+    /// yet, or if its folder does not look like one of a UTC day.
+    ///
+    /// Runs that decide earlier days again read the last hours of these, so nobody who runs such nights is told.
+    static func warning(_ logs: LogsOfDays) throws(SourceError) -> String? {
+        guard logs.span.stretch.reprocessed == 0 else { return nil }
+        let day = logs.decided.upperBound
+        for kind in RecordKind.logs where try lacks(kind, day, logs) {
+            let (date, next) = (CivilDay.name(day), CivilDay.name(day + 1))
+            return "the last hours of \(date) were not read: its folder seems to be that of a UTC day, so they are in "
+                + "the folder of \(next); decide both days in one run, with --from \(date) --to \(next)"
+                + (logs.run.options.isForced ? " --force" : "") + ", and let nights look back with --reprocess-days 1"
+        }
+        return nil
+    }
+
+    /// Whether the folder of a day has the last hours of the day before, and no file that was read has its own, while
+    /// the folder of the day after has files.
+    private static func lacks(_ kind: RecordKind, _ day: Int32, _ logs: LogsOfDays) throws(SourceError) -> Bool {
+        let patterns = logs.span.inputs.dated(kind)
+        let own = logs.places(of: logs.span.inputs.inFolder(of: day))[kind]
+        let before = logs.files.linesOfNextUTCDay(of: kind, day: day - 1).reduce(0) {
+            own.contains($1.file) ? $0 + $1.lines : $0
+        }
+        let last = logs.files.linesOfNextUTCDay(of: kind, day: day).reduce(0) { $0 + $1.lines }
+        guard before >= many, share * last < before else { return false }
+        var search = InputSearch(under: logs.run.options.input)
+        for pattern in patterns {
+            if try !DayInputs.DatedFiles(pattern, of: day + 1...day + 1, by: &search).lacks(day + 1) { return true }
+        }
+        return false
+    }
+}
