@@ -153,29 +153,34 @@ struct PublishedPart: Sendable {
         return try ResultLines(path: path(of: name), digest: try digest(of: name))
     }
 
-    /// Why it has no candidates; nil if it has.
-    var candidatesGap: Explanation.CandidatesGap? {
-        guard !has(OutputName.candidates) else { return nil }
-        return candidatesLoss == nil ? .dropped : .removed
+    /// Why a part has no candidates.
+    enum CandidatesGap {
+        /// Its pipeline does not keep them.
+        case dropped
+        /// They were removed, as nights do for old days.
+        case removed
+        /// They were already missing where it was re-scored from.
+        case removedBefore
     }
 
-    /// What happened to candidates that the part's pipeline keeps, in words; nil if they are there, or it keeps none.
-    private var candidatesLoss: String? {
-        guard !has(OutputName.candidates) else { return nil }
-        if manifest.outputs[OutputName.candidates] != nil { return "it was removed" }
-        guard let pipeline = try? pipeline(), pipeline.output.keepsCandidates else { return nil }
-        return "the result that it was re-scored from had none"
+    /// Why it has no candidates; nil if it has.
+    var candidatesGap: CandidatesGap? {
+        if has(OutputName.candidates) { return nil }
+        if manifest.outputs[OutputName.candidates] != nil { return .removed }
+        return (try? pipeline())?.output.keepsCandidates ?? false ? .removedBefore : .dropped
     }
 
     /// Refuses a part without `candidates.jsonl.gz`.
     func requireCandidates() throws(RunError) {
-        guard !has(OutputName.candidates) else { return }
-        let remedy = daysWithCandidates.map { "\($0), or " } ?? ""
-        throw RunError(
-            .inputMissing,
-            "the result \(path) has no \(OutputName.candidates); "
-                + (candidatesLoss.map { "\($0): \(remedy)run the pipeline over the logs" }
-                    ?? "run the pipeline with \"output: {candidates: keep}\""))
+        guard let gap = candidatesGap else { return }
+        let remedy = (daysWithCandidates.map { "\($0), or " } ?? "") + "run the pipeline over the logs"
+        let advice =
+            switch gap {
+            case .dropped: "run the pipeline with \"output: {candidates: keep}\""
+            case .removed: "it was removed: \(remedy)"
+            case .removedBefore: "the result that it was re-scored from had none: \(remedy)"
+            }
+        throw RunError(.inputMissing, "the result \(path) has no \(OutputName.candidates); \(advice)")
     }
 }
 

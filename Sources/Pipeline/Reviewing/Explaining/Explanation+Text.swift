@@ -54,7 +54,7 @@ extension Explanation {
         guard let candidatesGap else { return [] }
         let gone =
             switch candidatesGap {
-            case .removed:
+            case .removed, .removedBefore:
                 "the candidates of \(date == nil ? "the result" : "its day") were removed, so it is no longer known "
                     + "which other clicks were considered"
             case .dropped: "its pipeline keeps no candidates, so it is not known which other clicks were considered"

@@ -103,14 +103,6 @@ struct Explanation: Sendable {
         var oncePer: String?
     }
 
-    /// Why a result, or a day of it, has no candidates.
-    enum CandidatesGap: Sendable {
-        /// They were removed, as nights do for old days, or were already missing where it was re-scored from.
-        case removed
-        /// Its pipeline does not keep them.
-        case dropped
-    }
-
     /// What the row says; an install's id and its `requested_at` together identify its row (spec §11, Screening).
     let row: RowTexts
     /// The batch day; nil in a result without dates.
@@ -126,7 +118,7 @@ struct Explanation: Sendable {
     /// All tiers in the pipeline's order; none for an install that was not decided, or without candidates.
     var tiers: [Tier] = []
     /// Why there are no candidates, so that no tier can be explained; nil if there are.
-    var candidatesGap: CandidatesGap?
+    var candidatesGap: PublishedPart.CandidatesGap?
     /// Read only if there are no candidates; nil if there is no state either.
     var state: State?
 
