@@ -32,14 +32,10 @@ struct ResultComparison: Sendable {
     /// The counts when the day before was ended.
     private var tallyBefore = RowTally()
     /// The settings in which the pipelines differ that decided the following rows, such as those of a day.
-    var settings: [SettingChange] {
-        didSet { settings.removeAll { $0.effect != .results } }
-    }
+    var settings: [SettingChange]
 
     /// An empty comparison.
-    init(settings: [SettingChange] = []) {
-        self.settings = settings.filter { $0.effect == .results }
-    }
+    init(settings: [SettingChange] = []) { self.settings = settings }
 
     /// Whether both have the same days, and all rows are the same.
     var areEqual: Bool { tally.areEqual && days.areSameDays }
@@ -98,7 +94,7 @@ struct ResultComparison: Sendable {
         let tiers = [old?.bytes(.tier), new?.bytes(.tier)]
         var movers: Set<Int> = []
         for change in changes {
-            let able = settings.indices.filter { settings[$0].reach.covers(change) }
+            let able = settings.indices.filter { settings[$0].mayMake(change) }
             let own = able.filter { settings[$0].tier.map { tiers.contains($0.utf8Bytes) } ?? true }
             movers.formUnion(own.isEmpty ? able : own)
         }

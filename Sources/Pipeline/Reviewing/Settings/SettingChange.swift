@@ -33,16 +33,6 @@ struct SettingChange: Sendable, Equatable {
         case confidenceAndCandidates
         /// Only the name of how certain it is.
         case level
-
-        /// Whether such a change may make rows differ in this way.
-        func covers(_ change: RowDifference) -> Bool {
-            switch self {
-            case .row: true
-            case .confidence: change == .confidence || change == .level
-            case .confidenceAndCandidates: [.confidence, .level, .otherColumns].contains(change)
-            case .level: change == .level
-            }
-        }
     }
 
     /// The setting as in pipeline files, such as `match.tiers.basic.confidence`.
@@ -57,6 +47,17 @@ struct SettingChange: Sendable, Equatable {
     var refusal: String?
     /// What follows from it, in words, if the effect does not say it.
     var consequence: String?
+
+    /// Whether it may make rows differ in some way.
+    func mayMake(_ difference: RowDifference) -> Bool {
+        guard effect == .results else { return false }
+        return switch reach {
+        case .row: true
+        case .confidence: difference == .confidence || difference == .level
+        case .confidenceAndCandidates: [.confidence, .level, .otherColumns].contains(difference)
+        case .level: difference == .level
+        }
+    }
 
     /// The change for people: its name, its class and what follows from it.
     var text: String {
