@@ -117,7 +117,7 @@ extension LinkObstacle {
     /// The reason for programs.
     fileprivate var value: ManifestValue {
         .object([
-            .init("code", .text(code.rawValue)), .init("by_seconds", length.map { .seconds($0) } ?? .null),
+            .init("code", .text(code)), .init("by_seconds", length.map { .seconds($0) } ?? .null),
             .init("text", .text(words)),
         ])
     }

@@ -26,27 +26,18 @@ enum LinkObstacle: Sendable, Equatable {
     /// Nothing is known against it, and yet the run did not find it.
     case notRead
 
-    /// What kept a link from being found, without details; the raw values are the codes for programs, those of a
-    /// click's obstacles where they mean the same.
-    enum Code: String, CaseIterable, Sendable {
-        case linkInactive = "link_inactive"
-        case linkExpired = "link_expired"
-        case otherApp = "other_app"
-        case otherEnvironment = "other_environment"
-        case otherQuery = "other_query"
-        case notRead = "not_read"
-    }
-
-    /// The code for programs.
-    var code: Code {
+    /// The code for programs, that of a click's obstacle where it means the same.
+    var code: String {
+        let shared: Obstacle.Code
         switch self {
-        case .inactive: .linkInactive
-        case .expired: .linkExpired
-        case .otherApp: .otherApp
-        case .otherEnvironment: .otherEnvironment
-        case .otherQuery: .otherQuery
-        case .notRead: .notRead
+        case .inactive: shared = .linkInactive
+        case .expired: shared = .linkExpired
+        case .otherApp: shared = .otherApp
+        case .otherEnvironment: shared = .otherEnvironment
+        case .otherQuery: return "other_query"
+        case .notRead: shared = .notRead
         }
+        return shared.rawValue
     }
 
     /// How long before the install it had expired; nil for others.
