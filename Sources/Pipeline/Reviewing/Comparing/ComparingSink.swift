@@ -6,15 +6,15 @@ final class ComparingSink: PartSink {
     private let parts: [PublishedPart]
     private var old: ResultRows
     private var row = ResultRow()
-    private(set) var comparison: ResultComparison
+    private(set) var comparison = ResultComparison()
     /// The settings in which each part's pipeline differs from the new one.
     private let settings: [[SettingChange]]
 
-    init(_ parts: [PublishedPart], settings: [[SettingChange]]) {
-        self.parts = parts
-        self.settings = settings
+    /// Compares the parts of a re-scoring's stages.
+    init(_ stages: RescoreStages) {
+        parts = stages.parts
+        settings = stages.plans.map(\.changes)
         old = ResultRows(parts)
-        comparison = ResultComparison()
     }
 
     /// Compares all rows with themselves, for when no change touches them.

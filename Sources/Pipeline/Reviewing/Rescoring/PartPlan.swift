@@ -4,6 +4,8 @@ import Publishing
 /// How the parts that one pipeline made are decided again.
 struct PartPlan: Sendable {
     let preparation: RescorePreparation
+    /// The settings in which their pipeline differs from the new one.
+    let changes: [SettingChange]
     /// How rows are revised without reading candidates; nil if the change may move clicks.
     let rowRevision: RowRevision?
     /// Whether lines of candidates differ from the old ones.
@@ -27,6 +29,7 @@ struct PartPlan: Sendable {
             return RescoredTier(tier, from: namesake, sharesLanguage: sharesLanguage)
         }
         preparation = RescorePreparation(tiers: tiers, store: store)
+        changes = revision.comparison.changes
         rowRevision = RowRevision(revision, new: new)
         changesCandidates =
             old.match.tiers.map(\.name.utf8Bytes) != new.match.tiers.map(\.name.utf8Bytes)

@@ -166,30 +166,21 @@ public struct Rescoring: Sendable {
     public func plan(progress: RunProgress = RunProgress()) async throws(RunError) -> PlannedChanges {
         try check()
         do {
-            let sink = ComparingSink(
-                parts,
-                settings: parts.indices.map { part in
-                    revisions.first { $0.parts.contains(part) }?.comparison.changes ?? []
-                })
+            let days = RescoredDays(rescoring: self, published: nil)
+            let earlier = parts.first?.day.map(days.before) ?? []
+            let stages = stages(parts[...], after: earlier, areOwn: true)
+            let sink = ComparingSink(stages)
             let isDecided = mayChangeRows || parts.contains { $0.status == .stale }
-            let stages = stages(parts[...], after: daysBefore, areOwn: true)
             if isDecided {
-                try await stages.run(after: daysBefore, into: sink, progress: progress)
+                try await stages.run(after: earlier, into: sink, progress: progress)
             } else {
                 try stages.requireFiles()
                 try sink.compareUnchanged()
             }
             return PlannedChanges(
-                rescoring: self, mayChangeRows: isDecided, comparison: sink.comparison,
-                warnings: RescoredDays(rescoring: self, published: nil).warnings)
+                rescoring: self, mayChangeRows: isDecided, comparison: sink.comparison, warnings: days.warnings)
         } catch {
             throw RunError(error)
         }
-    }
-
-    /// The result's own days before those that are decided, as far as `history` reaches.
-    private var daysBefore: [PublishedDay] {
-        guard let first = parts.first?.day else { return [] }
-        return RescoredDays(rescoring: self, published: nil).before(first)
     }
 }
