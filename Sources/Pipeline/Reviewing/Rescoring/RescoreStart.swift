@@ -11,11 +11,10 @@ struct RescoreStart {
     /// How many lines of state each part has; nil if none was read.
     let stateLines: [Int]?
 
-    /// Reads the states of the days before some parts and, if installs refer to others, those of the parts.
-    static func read(
-        _ parts: [PublishedPart], after earlier: [PublishedDay], new: PipelineDefinition, store: RescoreStore,
-        threads: Int
-    ) async throws -> RescoreStart {
+    /// Reads the states of the days before the parts of some stages and, if installs refer to others, those of the
+    /// parts.
+    init(_ stages: RescoreStages, after earlier: [PublishedDay]) async throws {
+        let (parts, new, store, threads) = (stages.parts, stages.new, stages.store, stages.threads)
         let keys =
             new.refersToInstalls
             ? try await InstallKeys.read(
@@ -27,17 +26,17 @@ struct RescoreStart {
                 earlier, within: start - new.match.history..<start, meeting: keys, clicks: store.clicks,
                 isDeviceOnce: new.installs.screening.isOncePerDevice, threads: threads)
         }
-        let none = noClaims(parts, new)
+        let none = RescoreStart.noClaims(parts, new)
         var (claims, wonBefore) = (none, none)
         for (click, isProbabilistic, wonAt) in history.claims {
             claims.insertEarlier(click, at: wonAt)
             if isProbabilistic { wonBefore.insertEarlier(click, at: wonAt) }
         }
         let decider = Decider(rules: new.match, sharesLanguage: store.pool.makeLanguageComparison(), claims: claims)
-        return RescoreStart(
-            pass: RescorePass(
-                decider: decider, pipeline: new, recurring: keys.recurring, after: history, pool: store.pool),
-            wonBefore: wonBefore, stateLines: keys.stateLines)
+        pass = RescorePass(
+            decider: decider, pipeline: new, recurring: keys.recurring, after: history, pool: store.pool)
+        self.wonBefore = wonBefore
+        stateLines = keys.stateLines
     }
 
     /// No claims yet; lines do not tell which ids occur again, so that any claim may lapse if the parts' days are

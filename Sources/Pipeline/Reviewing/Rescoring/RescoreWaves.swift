@@ -69,8 +69,7 @@ struct RescoreWaves {
     }
 
     private func begin(after earlier: [PublishedDay], into sink: any PartSink) async throws -> Carried {
-        let start = try await RescoreStart.read(
-            stages.parts, after: earlier, new: stages.new, store: stages.store, threads: stages.threads)
+        let start = try await RescoreStart(stages, after: earlier)
         return Carried(
             pass: start.pass, parts: try stages.partsUnderWay(into: sink, wonBefore: start.wonBefore),
             stateLines: start.stateLines)
