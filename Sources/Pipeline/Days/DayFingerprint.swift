@@ -1,7 +1,6 @@
 import AttributionModel
 import Compression
 import Files
-import PipelineFile
 import Sources
 
 /// Tells whether a day would come out as it was published: a digest of all that its rows depend on.
@@ -27,19 +26,9 @@ struct DayFingerprint {
         _ day: Int32, after published: PublishedDays, contents contentsOf: (RecordKind) throws -> [Digest]
     ) rethrows -> Digest {
         var builder = DigestBuilder(seed: DigestSeed.day)
-        builder.add(UInt64(Version.rules))
-        builder.add(Digest(of: run.located.text.utf8Bytes.span))
-        let window = run.options.window.map { PipelineFile.text(of: $0.wholeMilliseconds) } ?? ""
-        builder.add(Digest(of: window.utf8Bytes.span))
-        for kind in [RecordKind.click, .install, .link] {
-            let contents = try contentsOf(kind).sorted()
-            builder.add(UInt64(contents.count))
-            for content in contents { builder.add(content) }
-        }
-        for earlier in published.inOrder.before(day, within: run.pipeline.reach) {
-            builder.add(UInt64(bitPattern: Int64(earlier.day)))
-            builder.add(earlier.state)
-        }
+        builder.add(run.located, window: run.options.window?.wholeMilliseconds)
+        for kind in [RecordKind.click, .install, .link] { builder.add(contents: try contentsOf(kind)) }
+        builder.add(statesOf: published.inOrder.before(day, within: run.pipeline.reach))
         if !ends.isOver(day) { builder.add(UInt64(bitPattern: -1)) }
         return builder.digest
     }

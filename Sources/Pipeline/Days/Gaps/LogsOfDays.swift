@@ -39,11 +39,7 @@ struct LogsOfDays {
         filled = FilledFiles(
             RecordKind.logs.flatMap { kind in files.filled(kind).map { totals[kind].inputs[$0] } }, contentsOf: all)
         var builder = DigestBuilder(seed: DigestSeed.logs)
-        for kind in RecordKind.logs {
-            let contents = totals[kind].inputs.map(\.digest).sorted()
-            builder.add(UInt64(contents.count))
-            for content in contents { builder.add(content) }
-        }
+        for kind in RecordKind.logs { builder.add(contents: totals[kind].inputs.map(\.digest)) }
         digest = builder.digest
     }
 

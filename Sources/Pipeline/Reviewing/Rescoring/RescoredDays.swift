@@ -1,6 +1,5 @@
 import AttributionModel
 import Compression
-import PipelineFile
 import Publishing
 
 /// The days of a re-scoring: those of the result, replaced by those that were published from it.
@@ -25,16 +24,10 @@ struct RescoredDays {
     func fingerprint(of part: PublishedPart, day: Int32) -> Digest {
         var builder = DigestBuilder(seed: DigestSeed.rescoredDay)
         let manifest = part.manifest
-        let window = rescoring.window.map { PipelineFile.text(of: $0) } ?? ""
-        builder.add(UInt64(Version.rules))
-        for text in [rescoring.located.text, window, manifest.pipelineText] {
-            builder.add(Digest(of: text.utf8Bytes.span))
-        }
+        builder.add(rescoring.located, window: rescoring.window)
+        builder.add(Digest(of: manifest.pipelineText.utf8Bytes.span))
         for output in manifest.outputs.values.sorted(by: { $0.name < $1.name }) { builder.add(output.digest) }
-        for earlier in before(day) {
-            builder.add(UInt64(bitPattern: Int64(earlier.day)))
-            builder.add(earlier.state)
-        }
+        builder.add(statesOf: before(day))
         return builder.digest
     }
 
