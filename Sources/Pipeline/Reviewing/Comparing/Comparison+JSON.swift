@@ -96,13 +96,3 @@ extension ResultComparison.Example {
         ])
     }
 }
-
-extension RowTexts {
-    /// Some columns for programs.
-    func members(_ columns: [RowColumn]) -> [ManifestValue.Member] {
-        columns.map { column in
-            let isNumber = column == .confidence || column == .score
-            return .init(column.name, isNumber ? .number(self[column]) : .optional(self[column]))
-        }
-    }
-}
