@@ -7,9 +7,23 @@ struct DayInputs {
     /// The files of one kind of log.
     struct Log {
         /// Files found by patterns that name no days.
-        var undated: [InputFile] = []
+        private(set) var undated: [InputFile] = []
         /// Files found by patterns that do, by pattern.
-        var dated: [DatedFiles] = []
+        private(set) var dated: [DatedFiles] = []
+
+        /// Finds the files of some days.
+        ///
+        /// - Throws: `SourceError` if a pattern that names no days finds none.
+        init(_ patterns: [String], of days: ClosedRange<Int32>, by search: inout InputSearch) throws(SourceError) {
+            for pattern in patterns {
+                if PathTemplate(pattern).namesDays {
+                    dated.append(try DatedFiles(pattern, of: days, by: &search))
+                } else {
+                    undated += try search.find(ofAnyDay: [pattern])
+                }
+            }
+            callEachByOneName()
+        }
 
         /// The files for some days, each once.
         func files(of days: ClosedRange<Int32>) -> [InputFile] {
@@ -17,7 +31,7 @@ struct DayInputs {
         }
 
         /// Refers to each file with several names (links) by the least of them, whichever days' folders it is in.
-        mutating func callEachByOneName() {
+        private mutating func callEachByOneName() {
             let all = undated + dated.flatMap { $0.byDay.values.joined() }
             let named = all.byName.compactMap { file in file.identity.map { ($0, file) } }
             let least = Dictionary(named) { first, _ in first }
@@ -111,9 +125,9 @@ struct DayInputs {
     init(_ run: AttributionRun, days: ClosedRange<Int32>, published: PublishedDays) throws {
         self.run = run
         var search = InputSearch(under: run.options.input)
-        clicks = try DayInputs.find(run.pipeline.clicks.paths, DayInputs.clickFolders(of: days, run), by: &search)
+        clicks = try Log(run.pipeline.clicks.paths, of: DayInputs.clickFolders(of: days, run), by: &search)
         searchedDays = DayInputs.installDays(of: days)
-        installs = try DayInputs.find(run.pipeline.installs.paths, searchedDays, by: &search)
+        installs = try Log(run.pipeline.installs.paths, of: searchedDays, by: &search)
         links = try RunInputs.findLinks(of: run.pipeline, by: &search)
         remembered = try RememberedFiles(run, of: days, in: published) { own(of: $0...$0) }
     }
@@ -145,22 +159,6 @@ struct DayInputs {
     /// midnight, or the first hours if folders are for UTC days and the zone is east of UTC.
     private static func installDays(of days: ClosedRange<Int32>) -> ClosedRange<Int32> {
         days.lowerBound - 1...days.upperBound
-    }
-
-    private static func find(
-        _ patterns: [String], _ days: ClosedRange<Int32>, by search: inout InputSearch
-    ) throws -> Log {
-        var log = Log()
-        for pattern in patterns {
-            let template = PathTemplate(pattern)
-            guard template.namesDays else {
-                log.undated += try search.find(ofAnyDay: [pattern])
-                continue
-            }
-            log.dated.append(try DatedFiles(pattern, of: days, by: &search))
-        }
-        log.callEachByOneName()
-        return log
     }
 
     /// The files that a run for some days reads.

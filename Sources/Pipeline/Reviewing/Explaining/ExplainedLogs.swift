@@ -40,26 +40,18 @@ public struct ExplainedLogs: Sendable {
         _ patterns: [String], of span: ClosedRange<Instant>, in pipeline: PipelineDefinition,
         besides namesOfDay: [String]?
     ) throws -> [InputFile] {
-        let days = ExplainedLogs.folders(of: span, in: pipeline)
         var search = InputSearch(under: input)
-        var files: [InputFile] = []
-        for pattern in patterns {
-            let template = PathTemplate(pattern)
-            guard namesOfDay != nil, template.namesDays else {
-                files += try search.find(ofAnyDay: [pattern])
-                continue
-            }
-            let own = try DayInputs.DatedFiles(pattern, of: days, by: &search).byDay.values.joined()
-            guard !own.isEmpty else {
-                throw RunError(
-                    .inputMissing,
-                    "cannot read \(pattern): no file of \(CivilDay.names(days)) matches it under \(input); check "
-                        + "--input, or name other files with --clicks, --installs or --links")
-            }
-            files += own
+        guard let namesOfDay else { return try search.find(ofAnyDay: patterns) }
+        let days = ExplainedLogs.folders(of: span, in: pipeline)
+        let log = try DayInputs.Log(patterns, of: days, by: &search)
+        if let empty = log.dated.first(where: { days.allSatisfy($0.lacks) }) {
+            throw RunError(
+                .inputMissing,
+                "cannot read \(empty.pattern): no file of \(CivilDay.names(days)) matches it under \(input); check "
+                    + "--input, or name other files with --clicks, --installs or --links")
         }
-        files += try InputFiles.find(named: namesOfDay ?? [], matching: patterns.ofAnyDay, under: input)
-        return files.byName.withoutRepeats
+        let named = try InputFiles.find(named: namesOfDay, matching: patterns.ofAnyDay, under: input)
+        return (log.files(of: days) + named).byName.withoutRepeats
     }
 
     /// The days whose folders may have records of a time span: a line may be in the folder of the day before its own,
