@@ -1,7 +1,6 @@
 import AttributionModel
 import Deciding
 import Matching
-import Records
 import Signals
 
 /// The rows of earlier days that installs of this run may repeat or inherit from, in (`requested_at`, `install_id`)
@@ -21,18 +20,13 @@ struct EarlierRows: Sendable {
     ) throws -> (rows: EarlierRows, numbers: [UInt64: UInt32]) {
         var earlier = EarlierRows()
         var numbers: [UInt64: UInt32] = [:]
-        var reader = StateField.reader()
-        var fields = reader.makeFields()
+        var reader = StateRowReader()
         var lines = state.lines.makeReader()
         var line: [UInt8] = []
         for (order, reference) in needed.sorted(by: { $0.key < $1.key }) {
             try Task.checkCancellation()
             try lines.read(reference, into: &line)
-            guard reader.read(block: line.span, line: 0..<line.count, into: &fields) == nil,
-                let row = StateRow(fields, line: line)
-            else {
-                throw state.damage(of: order)
-            }
+            guard let row = reader.row(line) else { throw state.damage(of: order) }
             numbers[order] = UInt32(earlier.rows.count)
             earlier.rows.append(row)
         }

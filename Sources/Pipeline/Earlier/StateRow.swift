@@ -1,5 +1,6 @@
 import AttributionModel
 import Publishing
+import Records
 import Reviewing
 
 /// A row of an earlier day, as its line of state gives it (spec §6, §8a).
@@ -23,7 +24,7 @@ struct StateRow: Sendable {
     private(set) var details = TouchDetails()
 
     /// Takes the row from a line that was read into `fields`; nil where it has numbers that no row can have.
-    init?(_ fields: ParsedFields, line: [UInt8]) {
+    fileprivate init?(_ fields: ParsedFields, line: [UInt8]) {
         func text(_ field: StateField) -> [UInt8]? { fields.bytes(of: field) }
         func number(_ field: StateField) -> Double? { fields[field].kind == .number ? fields[field].number : nil }
         installID = text(.installID) ?? []
@@ -85,5 +86,19 @@ struct StateRow: Sendable {
     /// The device id of a line, `.none` where it has none.
     static func device(_ fields: ParsedFields) -> Digest {
         UniqueID.bits(fields.text.span.extracting(fields.textRange(of: StateField.deviceID))) ?? .none
+    }
+}
+
+/// Reads single lines of state as rows; for one task.
+struct StateRowReader: ~Copyable {
+    private var reader = StateField.reader()
+    private var fields: ParsedFields
+
+    init() { fields = reader.makeFields() }
+
+    /// The row of a whole line; nil where it is no line of state.
+    mutating func row(_ line: [UInt8]) -> StateRow? {
+        guard reader.read(block: line.span, line: 0..<line.count, into: &fields) == nil else { return nil }
+        return StateRow(fields, line: line)
     }
 }

@@ -1,6 +1,5 @@
 import AttributionModel
 import Compression
-import Records
 import Reviewing
 import Sources
 
@@ -41,8 +40,7 @@ struct RescoreHistory: Sendable {
         isDeviceOnce: Bool
     ) throws -> RescoreHistory {
         var day = RescoreHistory()
-        var reader = StateField.reader()
-        var fields = reader.makeFields()
+        var reader = StateRowReader()
         let path = published.publishedState.file.path
         let lines = try ResultLines(path: path, digest: published.state)
         try lines.forEachState { state, bytes in
@@ -58,10 +56,7 @@ struct RescoreHistory: Sendable {
                 user.map { keys.mayContain(InstallKeys.user($0)) } ?? false
                 || state.isAttributed && state.deviceID != .none && keys.mayContain(InstallKeys.device(state.deviceID))
             guard isMet else { return }
-            let line = Array(bytes[state.line])
-            guard reader.read(block: line.span, line: 0..<line.count, into: &fields) == nil,
-                let row = StateRow(fields, line: line)
-            else {
+            guard let row = reader.row(Array(bytes[state.line])) else {
                 throw ResultLines.damaged(DamagedLine("a row of state"), path)
             }
             if let user { day.deciders[user] = UInt32(day.rows.count) }
