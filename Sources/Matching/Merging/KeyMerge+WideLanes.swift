@@ -25,6 +25,14 @@ extension KeyMerge {
         }
     }
 
+    /// The places of the lanes that are looked at for an install whose tier does not score, empty ones included; the
+    /// later a lane was made, the later it comes among those of its app.
+    func lanesLookedAt(by install: SortedInstall) -> [Int] {
+        guard hasManyLanes else { return Array(lanes.indices) }
+        let app = install.installClass.app
+        return app.isPresent ? [app, .absent].flatMap { lanesOfApps[$0] ?? [] } : wideLanes
+    }
+
     /// The place of the wide lane for clicks of a class.
     mutating func place(ofWideLane clickClass: ClickClass) -> Int {
         var wide = clickClass

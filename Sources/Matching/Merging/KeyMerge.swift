@@ -112,7 +112,7 @@ public struct KeyMerge: ~Copyable {
         // Counted whether the install could have them or not (spec §11, `max_scored`).
         if plan.scores { found.isHot = open.reduce(0) { $0 + $1.to } > plan.maxScored }
         guard found.total > 0 else { return }
-        if let links = summedLinks(plan) {
+        if let links = summedLinks(for: install, plan) {
             found.links = links
             try take(2, for: install, newestFirst: plan.winner == .newest, window: window)
             found.isCut = false
@@ -165,14 +165,19 @@ public struct KeyMerge: ~Copyable {
     }
 
     /// The number of distinct links in the open lanes, where their list is to be summed up, else nil.
-    private mutating func summedLinks(_ plan: TierPlan) -> Int? {
+    private mutating func summedLinks(for install: SortedInstall, _ plan: TierPlan) -> Int? {
         guard let sumsFrom = setting.sumsFrom, plan.canSumUp, found.total >= sumsFrom, found.total <= plan.maxCandidates
         else { return nil }
         let lanes = lanes
-        var (own, common): ([Int], [Int]) = ([], [])
-        for view in open {
-            if lanes[view.lane].clickClass.app.isPresent { own.append(view.lane) } else { common.append(view.lane) }
+        let admitted = lanesLookedAt(by: install).filter {
+            install.meets(lanes[$0].clickClass) && install.admits(lanes[$0].clickClass)
         }
+        // Nothing is to be counted for an app without clicks: apps may be many.
+        func those(withApp: Bool) -> [Int] {
+            guard open.contains(where: { lanes[$0.lane].clickClass.app.isPresent == withApp }) else { return [] }
+            return admitted.filter { lanes[$0].clickClass.app.isPresent == withApp }
+        }
+        let (own, common) = (those(withApp: true), those(withApp: false))
         return sums.distinctLinks(in: own, common) { lane, add in
             for place in 0..<lanes[lane].count { add(lanes[lane][place].link) }
         }

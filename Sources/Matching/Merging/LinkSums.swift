@@ -4,6 +4,10 @@
 /// every install would take quadratic time. An install looks at the lanes of its own app and at those that installs of
 /// all apps look at. These are two sets, so that a click of no app is not counted once for each app; the links that
 /// both have are counted for the two as a pair.
+///
+/// A set has all lanes that an install may look at, those without clicks, too: so it changes only where a lane is new,
+/// which joins the sum that there is. Lanes of rare apps empty and fill again and again, and each time their clicks
+/// would make another set.
 struct LinkSums {
     private struct Sum {
         var clicks: [UInt32: Int32] = [:]
@@ -38,10 +42,12 @@ struct LinkSums {
     /// Counts a click that entered a lane.
     mutating func enter(_ link: UInt32, lane: Int) {
         guard lane < sumsOfLanes.count else { return }
-        for place in sumsOfLanes[lane] {
-            if !sums[place].pairs.isEmpty, sums[place].clicks[link] == nil { share(link, of: place, by: 1) }
-            sums[place].clicks[link, default: 0] += 1
-        }
+        for place in sumsOfLanes[lane] { add(link, to: place) }
+    }
+
+    private mutating func add(_ link: UInt32, to place: Int) {
+        if !sums[place].pairs.isEmpty, sums[place].clicks[link] == nil { share(link, of: place, by: 1) }
+        sums[place].clicks[link, default: 0] += 1
     }
 
     /// Counts a click that left a lane.
@@ -62,10 +68,10 @@ struct LinkSums {
         }
     }
 
-    /// The number of distinct links in the lanes of an app and in those of all apps; nil where one of them is in too
-    /// many sets already.
+    /// The number of distinct links in the lanes of an app and in those of all apps, each in order; nil where one of
+    /// them is in too many sets already.
     ///
-    /// A set that is asked for the first time is counted with `addAll`, which gives the links of a lane's clicks.
+    /// Lanes that no sum counts for the set are counted with `addAll`, which gives the links of a lane's clicks.
     mutating func distinctLinks(
         in own: [Int], _ common: [Int], addAll: (_ lane: Int, (UInt32) -> Void) -> Void
     ) -> Int? {
@@ -78,16 +84,18 @@ struct LinkSums {
 
     private mutating func sum(of lanes: [Int], _ addAll: (Int, (UInt32) -> Void) -> Void) -> Int? {
         if let known = placesOfSets[lanes] { return known }
-        while let last = lanes.max(), sumsOfLanes.count <= last { sumsOfLanes.append([]) }
-        guard lanes.allSatisfy({ sumsOfLanes[$0].count < LinkSums.limit }) else { return nil }
-        var sum = Sum()
-        for lane in lanes {
-            addAll(lane) { sum.clicks[$0, default: 0] += 1 }
-            sumsOfLanes[lane].append(sums.count)
+        while let last = lanes.last, sumsOfLanes.count <= last { sumsOfLanes.append([]) }
+        // New lanes come last, so a set that they join begins with what it was before.
+        let counted = (1..<lanes.count).last { placesOfSets[Array(lanes[..<$0])] != nil } ?? 0
+        guard lanes[counted...].allSatisfy({ sumsOfLanes[$0].count < LinkSums.limit }) else { return nil }
+        let place = placesOfSets.removeValue(forKey: Array(lanes[..<counted])) ?? sums.count
+        if place == sums.count { sums.append(Sum()) }
+        for lane in lanes[counted...] {
+            addAll(lane) { add($0, to: place) }
+            sumsOfLanes[lane].append(place)
         }
-        placesOfSets[lanes] = sums.count
-        sums.append(sum)
-        return sums.count - 1
+        placesOfSets[lanes] = place
+        return place
     }
 
     private mutating func shared(_ own: Int, _ common: Int) -> Int {

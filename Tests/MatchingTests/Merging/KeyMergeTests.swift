@@ -121,9 +121,11 @@ struct KeyMergeTests {
         #expect(summed > 50)
     }
 
-    @Test("sums up the lists of every app, however many there are", arguments: [3, 12, 60])
-    func sumsOfApps(appCount: Int) throws {
-        let world = MergeWorld(clicksBehindOneKey: 400, ofApps: appCount)
+    @Test(
+        "sums up the lists of every app, however many there are and however rare their clicks are",
+        arguments: [3, 12, 15, 60], [2, 20, 50])
+    func sumsOfApps(appCount: Int, share: Int) throws {
+        let world = MergeWorld(clicksBehindOneKey: 400, ofApps: appCount, share: share)
         let slow = SlowMerge(world)
         let outcome = try merge(world, sumsFrom: 8)
         var summed = 0
@@ -137,6 +139,28 @@ struct KeyMergeTests {
             summed += 1
         }
         #expect(summed > 300)
+    }
+
+    @Test("counts the clicks of a lane once for a set that further lanes join")
+    func joiningLanes() {
+        var sums = LinkSums()
+        var counted: [Int] = []
+        func links(_ own: [Int], _ common: [Int]) -> Int? {
+            sums.distinctLinks(in: own, common) { lane, add in
+                counted.append(lane)
+                // A link that each lane has, and one of its own.
+                for link in [0, UInt32(lane)] { add(link) }
+            }
+        }
+        #expect(links([1], [2]) == 3)
+        for lane in 3..<40 { #expect(links([1] + (3...lane), [2]) == lane + 1) }
+        for link in [0, 39] as [UInt32] { sums.leave(link, lane: 39) }
+        #expect(links([1] + (3..<40), [2]) == 39)
+        #expect(counted == Array(1..<40))
+        // Another set that begins like it is counted apart.
+        #expect(links([1], [2]) == 3)
+        #expect(links([1] + (3..<40), [2]) == 39)
+        #expect(counted == Array(1..<40) + [1])
     }
 }
 

@@ -96,9 +96,10 @@ struct MergeWorld {
         partEnds = [UInt32(count)]
     }
 
-    /// Clicks behind one key, of many apps and of none, and as many installs, each of which has all clicks of its app
-    /// and those of none as candidates, or all clicks if it has no app.
-    init(clicksBehindOneKey count: Int, ofApps appCount: Int) {
+    /// Clicks behind one key, of which one in `share` is of one of many apps and the others of none, and as many
+    /// installs, each of which has all clicks of its app and those of none as candidates, or all clicks if it has no
+    /// app.
+    init(clicksBehindOneKey count: Int, ofApps appCount: Int, share: Int = 2) {
         random = SeededNumbers(seed: 2)
         valueCount = 1
         self.appCount = appCount + 1
@@ -116,11 +117,11 @@ struct MergeWorld {
         let key = Digest(high: 1, low: 1)
         for number in 0..<UInt32(count) {
             let time = MergeWorld.noon + Int64(number) * 500
-            let ofNone = random.chance(1, of: 2)
+            let hasApp = random.chance(1, of: share)
             clicks.append(
                 Click(
                     sorted: SortedClick(
-                        key: key, clickedAt: time, classNumber: ofNone ? 0 : UInt32(random.below(appCount) + 1),
+                        key: key, clickedAt: time, classNumber: hasApp ? UInt32(random.below(appCount) + 1) : 0,
                         idPrefix: UInt64(number), reference: UInt64(number), number: number,
                         link: UInt32(random.below(count / 4))),
                     idRest: 0, signals: SignalValues()))
