@@ -18,8 +18,6 @@ final class MappedRegion: @unchecked Sendable {
     let base: UnsafeMutableRawPointer
     /// The bytes of the region.
     let byteCount: Int
-    private let mapping: UnsafeMutableRawPointer
-    private let mappedBytes: Int
     private let budget: MemoryBudget?
     private let accounted: Atomic<Int>
 
@@ -45,10 +43,17 @@ final class MappedRegion: @unchecked Sendable {
             budget?.release(byteCount)
             throw .outOfMemory(bytes: byteCount)
         }
-        unsafe mapping = address
-        mappedBytes = byteCount + slack
         // The slack is as large as the alignment, so the aligned region ends within the mapping.
         unsafe base = largePages ? address.alignedUp(toMultipleOf: Self.largePage) : address
+        if largePages {
+            // The system counts neighbours that are advised differently as two mappings, and allows only so many. Both
+            // sides are whole pages that nobody was given yet.
+            let before = unsafe base - address
+            let after = unsafe (base + byteCount).alignedUp(toMultipleOf: Self.pageSize)
+            let rest = unsafe address + (byteCount + slack) - after
+            if before > 0 { unsafe _ = munmap(address, before) }
+            if rest > 0 { unsafe _ = munmap(after, rest) }
+        }
         self.byteCount = byteCount
         self.budget = budget
         accounted = Atomic(byteCount)
@@ -74,7 +79,7 @@ final class MappedRegion: @unchecked Sendable {
 
     deinit {
         // The mapping is this object's own and no part outlives the object.
-        unsafe _ = munmap(mapping, mappedBytes)
+        unsafe _ = munmap(base, byteCount)
         budget?.release(accounted.load(ordering: .relaxed))
     }
 }

@@ -45,7 +45,7 @@ extension SpillError: CustomStringConvertible {
         case .outOfMemory(let bytes):
             """
             cannot take \(bytes) bytes of memory: the system has none left, or allows no more; lower --memory, run \
-            fewer programs, or raise the limit (ulimit -v)
+            fewer programs, or raise the limit (ulimit -v, or vm.max_map_count beyond some 100 GB)
             """
         }
     }
