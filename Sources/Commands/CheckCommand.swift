@@ -70,7 +70,8 @@ struct CheckCommand: AsyncParsableCommand {
         for pipeline in pipelines { try check(pipeline, &found) }
         // Standard output has told what is wrong with inputs, unless it is silent or a program reads only the messages.
         let isTold = !quiet && logging.logFormat == .text
-        let untold = isTold ? [] : found.failures.map { "\($0)" }
+        // Why logs are refused is told only here, whatever else is wrong.
+        let untold = (isTold ? [] : found.failures.map(\.text)) + found.refusals.map(\.text)
         if !isTold {
             let logger = logging.makeLogger()
             for warning in found.warnings { logger.warning("\(warning)") }
@@ -94,7 +95,7 @@ struct CheckCommand: AsyncParsableCommand {
         /// What keeps tiers from ever matching by the logs.
         var warnings: [String] = []
         /// Inputs that cannot be read.
-        var failures: [RunError] = []
+        var failures: [(kind: RunError.Kind, text: String)] = []
         /// Why runs would not take the logs.
         var refusals: [(kind: RunError.Kind, text: String)] = []
     }
@@ -118,6 +119,7 @@ struct CheckCommand: AsyncParsableCommand {
         let name = pipelines.count > 1 ? "\(pipeline): " : ""
         found.warnings += probes.flatMap { ProbeText.warnings(of: $0) }.map { name + $0 }
         found.failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
+            .map { ($0.kind, "\(name)\($0)") }
         if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) {
             found.refusals.append((refusal.kind, "\(name)\(refusal)"))
         }
