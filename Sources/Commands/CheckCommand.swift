@@ -101,12 +101,13 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     /// Checks one pipeline, shows what it says and, with `--input`, what the logs hold.
-    private func check(_ pipeline: String, _ found: inout Findings) throws(RunError) {
+    private func check(_ pipeline: String, _ found: inout Findings) throws {
         let check: PipelineCheck
         do throws(RunError) {
             check = try PipelineCheck(pipeline: pipeline)
         } catch {
             guard error.kind == .badPipeline else { throw error }
+            try LogPaths.refuseExpandedPattern(in: CommandLine.arguments, to: pipeline)
             found.problems += "\(error)".split(separator: "\n").map(String.init)
             return
         }

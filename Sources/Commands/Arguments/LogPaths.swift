@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AttributionModel
+internal import Files
 internal import Pipeline
 
 /// Path patterns that override the pipeline's.
@@ -34,6 +35,16 @@ struct LogPaths: ParsableArguments {
                 .usage,
                 "\(option) takes one pattern, and \"\(path.printable)\" comes after \"\(value.printable)\"; quote a "
                     + "pattern, so that the shell passes it on as it is, or write \(option) before each path")
+        }
+    }
+
+    /// Refuses a log that a shell has put in a pipeline's place, where that is what is wrong with the `pipeline`: it is
+    /// a file after the value of one of these options, which is a file here, too, as none is for a quoted pattern.
+    static func refuseExpandedPattern(in arguments: [String], to pipeline: String) throws {
+        guard !PipelineCompletion.isNamedLikePipeline(pipeline), FileStatus.kind(at: pipeline) == .file else { return }
+        for place in arguments.indices.dropFirst(2)
+        where arguments[place].utf8Bytes == pipeline.utf8Bytes && FileStatus.kind(at: arguments[place - 1]) == .file {
+            try refuseExpandedPattern(in: Array(arguments[(place - 2)...place]))
         }
     }
 

@@ -11,6 +11,11 @@ enum PipelineCompletion {
     /// Endings of pipeline files.
     private static let endings: Set<String> = ["yaml", "yml"]
 
+    /// Whether a path ends as those of pipeline files do.
+    static func isNamedLikePipeline(_ path: String) -> Bool {
+        endings.contains(NSString(string: path).pathExtension.lowercased())
+    }
+
     /// The shipped pipelines, and the pipeline files and folders in the folder that the beginning of a path names.
     ///
     /// Paths begin as typed; shells pick those that continue what was typed.
@@ -24,7 +29,7 @@ enum PipelineCompletion {
         let paths = names.filter { showsHidden || !$0.hasPrefix(".") }.compactMap { name -> String? in
             let status = try? FileStatus(of: "\(folder)/\(name)")
             if status?.kind == .directory { return head + name + "/" }
-            return endings.contains(NSString(string: name).pathExtension.lowercased()) ? head + name : nil
+            return isNamedLikePipeline(name) ? head + name : nil
         }
         return (head.isEmpty ? PipelineFile.shippedNames : []) + paths
     }
