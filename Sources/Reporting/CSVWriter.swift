@@ -1,16 +1,29 @@
 internal import AttributionModel
 
+/// A report's file.
+public struct CSVFile: Sendable {
+    /// All lines, the header's first.
+    public var bytes: [UInt8]
+    /// The records, without the header; a text in quotes may have line feeds, so these are not the lines.
+    public let rows: Int
+}
+
 /// Appends RFC 4180 records: cells between commas, lines ended by CR LF, quotes only where they are needed.
 struct CSVWriter {
     /// What was written so far.
     private(set) var bytes: [UInt8] = []
+    private var rows = 0
     private var isAtLineStart = true
 
     /// Makes a writer whose first line is a header.
     init(header: [String]) {
         for name in header { cell(Array(name.utf8)[...]) }
         endLine()
+        rows = 0
     }
+
+    /// What was written.
+    consuming func finish() -> CSVFile { CSVFile(bytes: bytes, rows: rows) }
 
     /// Writes a cell of text; nil is an empty cell.
     mutating func cell(_ text: ArraySlice<UInt8>?) {
@@ -52,6 +65,7 @@ struct CSVWriter {
         bytes.append(UInt8(ascii: "\r"))
         bytes.append(UInt8(ascii: "\n"))
         isAtLineStart = true
+        rows += 1
     }
 
     /// Appends a decimal with all its places, without making a text of it first: a report may have millions of cells.

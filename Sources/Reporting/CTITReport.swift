@@ -19,7 +19,7 @@ private let ageBands: [(column: String, bound: Milliseconds)] = [
 
 extension FinishedReport {
     /// `ctit.csv`: a row for each value with an age, a column for each band; every age counts in exactly one.
-    public func ctitCSV() -> [UInt8] {
+    public func ctitCSV() -> CSVFile {
         var writer = CSVWriter(header: [dimension.column] + ageBands.map(\.column))
         for number in order where !ages[number].isEmpty {
             writer.cell(names[number])
@@ -31,6 +31,6 @@ extension FinishedReport {
             }
             writer.endLine()
         }
-        return writer.bytes
+        return writer.finish()
     }
 }

@@ -46,8 +46,8 @@ public struct FinishedReport: Sendable {
     /// All attributed installs of the report, for the accounting identities (spec §8).
     public var installs: Int { tallies.reduce(0) { $0 + $1.installs } }
 
-    /// The report's bytes; `counts` gives a value's clicks by its number.
-    public func csv(counts: (Int) -> DimensionCounts) -> [UInt8] {
+    /// The report's file; `counts` gives a value's clicks by its number.
+    public func csv(counts: (Int) -> DimensionCounts) -> CSVFile {
         var writer = CSVWriter(header: [dimension.column] + Self.columns)
         for number in order {
             let clicks = counts(number)
@@ -61,7 +61,7 @@ public struct FinishedReport: Sendable {
             Self.write(ages[number], into: &writer)
             writer.endLine()
         }
-        return writer.bytes
+        return writer.finish()
     }
 
     /// The `limit` values with the most attributed installs, and their counts; ties go by bytes, the lesser first.

@@ -51,7 +51,7 @@ public struct TierReport: Sendable {
     }
 
     /// `tiers.csv`, in the pipeline's order; `hotKeys` counts each tier's keys with more clicks than are scored.
-    public func csv(names: [[UInt8]], hotKeys: [Int]) -> [UInt8] {
+    public func csv(names: [[UInt8]], hotKeys: [Int]) -> CSVFile {
         var writer = CSVWriter(header: [
             "tier", "could_look", "reached", "matched", "mean_candidates", "exhausted", TierReport.hotKeysColumn,
         ])
@@ -65,6 +65,6 @@ public struct TierReport: Sendable {
             writer.cell(tier < hotKeys.count ? hotKeys[tier] : 0)
             writer.endLine()
         }
-        return writer.bytes
+        return writer.finish()
     }
 }

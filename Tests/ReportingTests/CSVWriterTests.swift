@@ -16,6 +16,16 @@ import Testing
         #expect(text(writer.bytes) == "h,i\r\n\(expected),\r\n")
     }
 
+    @Test func `records are counted, and not the lines of texts in them`() {
+        var writer = CSVWriter(header: ["h\nh"])
+        for value in ["a", "b\nb\r\nb"] {
+            writer.cell(bytes(value)[...])
+            writer.endLine()
+        }
+        #expect(writer.finish().rows == 2)
+        #expect(CSVWriter(header: ["h"]).finish().rows == 0)
+    }
+
     @Test(arguments: [
         (0, 5, "0.000000"), (1, 3, "0.333333"), (2, 3, "0.666667"), (1, 2_000_000, "0.000001"),
         (1, 2_000_001, "0.000000"), (7, 2, "3.500000"), (5, 0, ""), (0, 0, ""),

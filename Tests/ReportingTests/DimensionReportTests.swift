@@ -36,7 +36,7 @@ import Testing
             + ",0,0,0,0,1,1,0,0,0,0,,1.000000,,,,0,0\r\n"
             + "Autumn,2,1,1,0,0,0,0,0,0,0,0.000000,,,,,0,0\r\n"
             + "spring,7,6,5,4,3,0,3,1,1,1,0.428571,0.633333,9.999,10.000,86400.001,1,1\r\n"
-        #expect(text(csv) == expected)
+        #expect(text(csv.bytes) == expected)
         #expect(finished.installs == 4)
     }
 
@@ -44,15 +44,15 @@ import Testing
         let names = Self.names(["2026-03-04"])
         let day = GatheredReport(.days).finish(names: names).csv { _ in DimensionCounts() }
         let link = GatheredReport(.links).finish(names: names).csv { _ in DimensionCounts() }
-        #expect(text(day).hasSuffix("\r\n2026-03-04,0,0,0,0,0,0,0,0,0,0,,,,,,0,0\r\n"))
-        #expect(text(link).split(separator: "\r\n").count == 1)
+        #expect(text(day.bytes).hasSuffix("\r\n2026-03-04,0,0,0,0,0,0,0,0,0,0,,,,,,0,0\r\n"))
+        #expect(text(link.bytes).split(separator: "\r\n").count == 1)
     }
 
     @Test func `a day's age of exactly 24 hours is not over 24 hours`() {
         var report = GatheredReport(.days)
         report.add(AttributedInstall(matchType: .probabilistic, age: .day), to: 0)
         let csv = report.finish(names: Self.names(["d"])).csv { _ in DimensionCounts() }
-        #expect(text(csv).hasSuffix(",86400.000,86400.000,86400.000,0,0\r\n"))
+        #expect(text(csv.bytes).hasSuffix(",86400.000,86400.000,86400.000,0,0\r\n"))
     }
 
     @Test func `the mean confidence is that of installs that have one`() {
@@ -62,7 +62,7 @@ import Testing
             AttributedInstall(matchType: .probabilistic, confidence: Decimal4(tenThousandths: 0)), to: 0)
         report.add(AttributedInstall(matchType: .probabilistic), to: 0)
         report.add(AttributedInstall(matchType: .probabilistic), to: 1)
-        let csv = text(report.finish(names: Self.names(["a", "b"])).csv { _ in DimensionCounts() })
+        let csv = text(report.finish(names: Self.names(["a", "b"])).csv { _ in DimensionCounts() }.bytes)
         let rows = csv.split(separator: "\r\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
         #expect(rows.map { String($0[12]) } == ["mean_confidence", "0.500000", ""])
     }
@@ -77,7 +77,7 @@ import Testing
         report.add(AttributedInstall(matchType: .deterministic), to: 1)
         let csv = report.finish(names: Self.names(["a,b", "without ages"])).ctitCSV()
         #expect(
-            text(csv)
+            text(csv.bytes)
                 == "campaign,under_10s,under_1m,under_5m,under_15m,under_1h,under_3h,under_6h,under_12h,under_24h,"
                 + "under_48h,under_72h,under_7d,more\r\n\"a,b\",2,3,3,3,3,3,3,3,3,3,3,3,3\r\n")
     }

@@ -1,7 +1,7 @@
 import AttributionModel
 import Reporting
 
-/// The reports as bytes, with what the accounting needs of them.
+/// The reports as files, with what the accounting needs of them.
 struct FinishedReports {
     /// One report with its clicks.
     struct Part {
@@ -9,7 +9,7 @@ struct FinishedReports {
         var counts: [DimensionCounts]
     }
     /// The reports' files, by their paths in the result.
-    var files: [(name: String, bytes: [UInt8])] = []
+    var files: [(name: String, file: CSVFile)] = []
     /// The sums that the accounting compares with the run's totals.
     var sums: [Accounting.ReportSums] = []
     /// The campaigns with the most installs, for the summary.

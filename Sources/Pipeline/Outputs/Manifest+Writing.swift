@@ -3,6 +3,7 @@ import Compression
 import Files
 import Foundation
 import Publishing
+import Reporting
 
 extension Manifest {
     /// A manifest of a pipeline, with the text of its file; the rest is filled in later.
@@ -61,9 +62,8 @@ extension FinishedReports {
         var outputs: [Manifest.Output] = []
         for report in files {
             let file = try WrittenFile(name: report.name, in: staging)
-            try file.write(report.bytes)
-            let lines = report.bytes.count { $0 == UInt8(ascii: "\n") }
-            outputs.append(try file.close(rows: max(0, lines - 1)))
+            try file.write(report.file.bytes)
+            outputs.append(try file.close(rows: report.file.rows))
         }
         return outputs
     }

@@ -1,6 +1,7 @@
 import AttributionModel
 import Deciding
 import Publishing
+import Reporting
 
 /// The work of a re-scoring: candidates in, rows out, part by part (spec §6).
 struct RescoreStages {
@@ -70,7 +71,7 @@ struct RescoreStages {
             try PublishedClicks(parts[part]), texts: store.texts, linkNames: store.linkNames)
         // If rows are revised without reading the candidates, what tiers looked at is unchanged.
         if revisesRows, let place = finished.files.firstIndex(where: { $0.name == OutputName.tiers }) {
-            finished.files[place].bytes = try parts[part].bytes(of: OutputName.tiers)
+            finished.files[place].file.bytes = try parts[part].bytes(of: OutputName.tiers)
         }
         return finished
     }
