@@ -12,9 +12,11 @@ extension RunOptions {
     ///
     /// - Throws: `RunError` of kind `cannotCreateOutput`, or `inputOutput` where the disk is full.
     func requireTemporaryFolder() throws(RunError) {
-        guard let temporaryFolder else { return }
+        // Otherwise a run spills beside its output, where it makes other files first.
+        guard let folder = temporaryFolder ?? (output == .standardOutput ? RunOptions.systemTemporaryFolder : nil)
+        else { return }
         do throws(SpillError) {
-            try SpillFolder.check(temporaryFolder)
+            try SpillFolder.check(folder)
         } catch {
             if case .failed = error { throw RunError(.cannotCreateOutput, "\(error)") }
             throw RunError(error)
