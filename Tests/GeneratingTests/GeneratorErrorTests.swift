@@ -52,6 +52,26 @@ import Testing
         await #expect(throws: GeneratorError.self) { try await small.run(into: folder, threads: 1) { $0 } }
     }
 
+    @Test func `Files named like the folders of days are in nobody's way but theirs`() async throws {
+        let scratch = try ScratchDirectory()
+        defer { withExtendedLifetime(scratch) {} }
+        var options = smallOptions(clicks: 20, installs: 5, files: 1)
+        for name in ["clicks", "installs"] { try scratch.write("mine", to: name) }
+        _ = try await Generator(options).run(into: scratch.path, threads: 1) { $0 }
+        #expect(scratch.read("clicks") == "mine")
+        options.layout = .days
+        for name in scratch.names() where name != "clicks" {
+            try FileManager.default.removeItem(atPath: scratch.path(of: name))
+        }
+        let generator = try Generator(options)
+        await #expect {
+            try await generator.run(into: scratch.path, threads: 1) { $0 }
+        } throws: { error in
+            guard case .cannotCreate(let problem)? = error as? GeneratorError else { return false }
+            return problem.contains("\(scratch.path)/clicks") && !problem.contains("check that it is yours")
+        }
+    }
+
     @Test func `Two generators do not write to one folder at once`() async throws {
         let scratch = try ScratchDirectory()
         defer { withExtendedLifetime(scratch) {} }

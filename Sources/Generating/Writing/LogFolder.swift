@@ -1,4 +1,5 @@
 internal import AttributionModel
+internal import Files
 internal import Foundation
 internal import Publishing
 
@@ -36,12 +37,13 @@ enum LogFolder {
         if isThere, !files.contentsEqual(atPath: new, andPath: path) { throw .foreign(path: path) }
     }
 
-    /// The paths of the logs of any layout in the folder, in order; none where there is no such folder.
+    /// The paths of the logs of any layout in the folder, in order; none where there is no such folder, or a file has
+    /// its name.
     private static func logs(in path: String) throws -> [String] {
         let files = FileManager.default
         func names(_ folder: String) throws -> [String] {
             let path = "\(path)/\(folder)"
-            return files.fileExists(atPath: path) ? try files.contentsOfDirectory(atPath: path) : []
+            return FileStatus.kind(at: path) == .directory ? try files.contentsOfDirectory(atPath: path) : []
         }
         let top = try names("")
         var found = top.filter { $0.hasPrefix("clicks-") || $0.hasPrefix("installs-") }
