@@ -7,6 +7,8 @@ internal import AttributionModel
 struct DirectoryNames {
     /// The names, in byte order.
     let names: [[UInt8]]
+    /// The names of directories that a pattern matches, for each pattern that a search has asked them for.
+    var folders: [Glob: [[UInt8]]] = [:]
     /// How many names have been compared with a pattern.
     private(set) var comparisons = 0
     /// Where texts occur in names, by the length of the texts and then in the order of their digests.

@@ -1,5 +1,5 @@
 /// One component of a path pattern: `*`, `?` and `[...]` as in the shell.
-struct Glob: Sendable, Equatable {
+struct Glob: Sendable, Hashable {
     private let pattern: [UInt8]
     /// The place of the last `]`: a bracket that begins no set before it is not searched for its end.
     private let lastClosing: Int

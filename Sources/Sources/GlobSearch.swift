@@ -47,34 +47,48 @@ struct GlobSearch {
         let isLast = index + 1 == pattern.components.count
         if component.isAnyDepth {
             if !isLast { try walk(pattern, from: index + 1, at: name) }
-            for entry in try list(name, { $0.names }) where entry.first != 0x2E {
-                let below = try join(name, entry)
-                let isLink = FileStatus.isLink(path(of: below))
-                if !isLink, try isDirectory(below) {
-                    try walk(pattern, from: index, at: below)
-                } else if isLast {
-                    add(below, mayBeDirectory: true)
-                }
+            let folders = try self.folders(component, in: name)
+            for folder in folders { try walk(pattern, from: index, at: try join(name, folder)) }
+            guard isLast else { return }
+            let known = Set(folders)
+            for entry in try list(name, { $0.names }) where entry.first != 0x2E && !known.contains(entry) {
+                add(try join(name, entry), mayBeDirectory: true)
+            }
+        } else if component.hasWildcard, isLast {
+            for entry in try list(name, { $0.matching(component) }) {
+                add(try join(name, entry), mayBeDirectory: pattern.hasAnyDepth)
             }
         } else if component.hasWildcard {
-            for entry in try list(name, { $0.matching(component) }) {
-                try follow(try join(name, entry), pattern, after: index)
+            for folder in try folders(component, in: name) {
+                try walk(pattern, from: index + 1, at: try join(name, folder))
             }
         } else {
             let below = try join(name, component.prefix)
             guard FileStatus.exists(at: path(of: below)) else { return }
-            try follow(below, pattern, after: index)
+            if isLast {
+                add(below, mayBeDirectory: pattern.hasAnyDepth)
+            } else if try isDirectory(below) {
+                try walk(pattern, from: index + 1, at: below)
+            }
         }
     }
 
-    private mutating func follow(
-        _ name: String, _ pattern: GlobPattern, after index: Int
-    ) throws(SourceError) {
-        if index + 1 == pattern.components.count {
-            add(name, mayBeDirectory: pattern.hasAnyDepth)
-        } else if try isDirectory(name) {
-            try walk(pattern, from: index + 1, at: name)
+    /// The directories that a component with wildcards matches in a directory; links to some are among them but for
+    /// `**`.
+    ///
+    /// What an entry is, is asked once for a component: a pattern for each hour may have `**` or `*` before the hour,
+    /// and beside the directories there may be very many files.
+    private mutating func folders(_ component: Glob, in name: String) throws(SourceError) -> [[UInt8]] {
+        let path = path(of: name).utf8Bytes
+        if let known = listed[path]?.folders[component] { return known }
+        var folders: [[UInt8]] = []
+        for entry in try list(name, { $0.matching(component) }) {
+            let below = try join(name, entry)
+            let isLeftOut = component.isAnyDepth && FileStatus.isLink(self.path(of: below))
+            if !isLeftOut, try isDirectory(below) { folders.append(entry) }
         }
+        listed[path]?.folders[component] = folders
+        return folders
     }
 
     private mutating func add(_ name: String, mayBeDirectory: Bool) {

@@ -3,8 +3,8 @@ internal import Compression
 
 /// Finds the files that patterns name under a directory.
 ///
-/// Each directory is listed once, however many patterns look into it: one may hold the logs of many hours, with a
-/// pattern for each hour.
+/// Each directory is listed once, however many patterns look into it, and its entries are asked once which of them are
+/// directories: one may hold the logs of many hours, with a pattern for each hour.
 public struct InputSearch {
     private let directory: String
     private var glob: GlobSearch

@@ -283,6 +283,23 @@ struct InputFilesTests {
         #expect(try next.find(patterns: ["clicks-1*"]).count == 3)
     }
 
+    @Test(
+        "asks once in a search which entries are directories, whatever patterns have wildcards before a name",
+        arguments: ["**/{}", "*/{}", "2026/**/{}", "2026/?*/{}", "**/0*/{}"])
+    func askedOnce(pattern: String) throws {
+        let notes = ["0", "2026/0", "2026/03/0"]
+        for note in notes { try scratch.write([0x0A], to: note) }
+        var search = InputSearch(under: scratch.path)
+        let clicks = try search.find(patterns: [pattern.replacing("{}", with: "clicks.jsonl")])
+        for note in notes {
+            try FileManager.default.removeItem(atPath: scratch.path(of: note))
+            try scratch.write([0x0A], to: "\(note)/clicks.jsonl")
+        }
+        #expect(try search.find(patterns: [pattern.replacing("{}", with: "c*")]) == clicks)
+        var next = InputSearch(under: scratch.path)
+        #expect(try next.find(patterns: [pattern.replacing("{}", with: "c*")]).count > clicks.count)
+    }
+
     @Test func `sizes add up, and sums of what sparse files claim stay small enough to be added`() {
         func files(_ sizes: [Int64]) -> [InputFile] { sizes.map { InputFile(path: "f", name: "f", size: $0) } }
         #expect(files([]).totalSize == 0)
