@@ -57,6 +57,18 @@ struct ProbedLogsTests {
             (#""pixel_ratio":500"#, "pixel_ratio", "500 is not a number above 0 and up to 100"),
             (#""languages":{"a":1}"#, "languages", "an object is not a language tag"),
             (#""simulator":0"#, "simulator", "0 is not true or false"),
+            (#""simulator":"jane@example.com""#, "simulator", "\"xxxx@xxxxxxx.xxx\" is a text, not true or false"),
+            (
+                #""pixel_ratio":"Mozilla/5.0""#, "pixel_ratio",
+                "\"xxxxxxx/#.#\" is a text, not a number above 0 and up to 100"
+            ),
+            (#""languages":3405803785"#, "languages", "########## is not a language tag"),
+            // Of a repeated key the last value counts, and of a repeated object.
+            (#""ip":"192.0.2.1","ip":"x""#, "ip", "\"x\" is not one address without a port"),
+            (
+                #""screen":{"width":1},"screen":{"width":2,"width":0.5}"#, "screen_width",
+                "0.5 is not a whole number from 1 to 100000"
+            ),
         ])
     func examples(member: String, field: String, problem: String) throws {
         let bad = Self.install.replacing("}", with: "," + member + "}")
@@ -80,7 +92,10 @@ struct ProbedLogsTests {
             (#""20/11/2026 13:45""#, "is not RFC 3339, as 2026-11-20T13:45:10Z is"),
             (#""2026-02-30T13:45:10Z""#, "is no time in the years 2012 to 2100"),
             (#""2011-11-20t13:45:10-01:00""#, "is no time in the years 2012 to 2100"),
-            ("1795133140", "1795133140 is a number, and the pipeline declares no time_unit"),
+            (#""2026-11-20 13:45 Jane""#, "\"####-##-## ##:## xxxx\" is not RFC 3339, as 2026-11-20T13:45:10Z is"),
+            (#""2026-11-20T13:45:10""#, "\"####-##-##T##:##:##\" has no zone such as Z or +02:00"),
+            (#""Zoe.T@example.com""#, "\"xxx.x@xxxxxxx.xxx\" is not RFC 3339, as 2026-11-20T13:45:10Z is"),
+            ("1795133140", "########## is a number, and the pipeline declares no time_unit"),
             ("true", "true is not a time"),
         ])
     func causes(time: String, problem: String) async throws {

@@ -4,7 +4,8 @@ import Foundation
 /// A value that its field cannot have, in words: its form, and what it is not.
 ///
 /// Of a text only the form is shown: digits as `#`, and letters as `x` unless the field is one of a few that hold no
-/// personal data. A wrong mapping may lead to an address or a device id in any field.
+/// personal data. A wrong mapping may lead to an address or a device id in any field. Numbers are shown as they are
+/// only where one or a flag is wanted.
 struct BadValue: CustomStringConvertible {
     /// The longest line that is looked at: as objects it takes many times its bytes.
     private static let longestLine = 1 << 16
@@ -18,8 +19,9 @@ struct BadValue: CustomStringConvertible {
     /// Finds the value of a field in a line by the pipeline's mapping; nil where there is none, or the line is cut off.
     init?(of field: any CanonicalField, in line: [UInt8], by mapping: FieldMapping) {
         guard line.count <= Self.longestLine, mapping.paths.indices.contains(field.rawValue),
-            let object = try? JSONDecoder().decode(JSONValue.self, from: Data(line)),
-            let value = mapping.paths[field.rawValue].lazy.compactMap({ object.value(at: $0) }).first
+            // Of a repeated key this takes the last, which counts (spec §2); `JSONDecoder` takes the first.
+            let object = try? JSONSerialization.jsonObject(with: Data(line)),
+            let value = mapping.paths[field.rawValue].lazy.compactMap({ JSONValue(at: $0, in: object) }).first
         else { return nil }
         self.field = field
         self.value = value
@@ -40,64 +42,53 @@ struct BadValue: CustomStringConvertible {
 
     private var form: String {
         switch value {
-        case .null: "null"
-        case .flag(let flag): "\(flag)"
+        case .flag(let text): text
         case .list: "a list"
         case .object: "an object"
-        case .number(let text): field.type == .text ? masked(text) : text
+        case .number(let text): field.type == .number || field.type == .flag ? text : withoutDigits(text)
         case .text(let text):
             "\"\(masked(String(text.prefix(Self.longest))))\(text.count > Self.longest ? "…" : "")\"".printable
         }
     }
 
     private func masked(_ text: String) -> String {
-        String(text.map { $0.isNumber ? "#" : $0.isLetter && !field.showsLetters ? "x" : $0 })
+        let form = withoutDigits(text)
+        let shown = field.type == .time && form.hasPrefix("####-##-##") ? "TZtz" : ""
+        return String(form.map { $0.isLetter && !field.showsLetters && !shown.contains($0) ? "x" : $0 })
     }
+
+    private func withoutDigits(_ text: String) -> String { String(text.map { $0.isNumber ? "#" : $0 }) }
 }
 
-/// A value of JSON; of lists only that they are some.
-private enum JSONValue: Decodable {
-    case null
-    case flag(Bool)
+/// A value of JSON; of lists and objects only that they are some.
+private enum JSONValue {
+    case flag(String)
     case number(String)
     case text(String)
     case list
-    case object([String: JSONValue])
-
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
-            self = .null
-        } else if let flag = try? value.decode(Bool.self) {
-            self = .flag(flag)
-        } else if let text = try? value.decode(String.self) {
-            self = .text(text)
-        } else if let whole = try? value.decode(Int64.self) {
-            self = .number("\(whole)")
-        } else if let number = try? value.decode(Double.self) {
-            self = .number("\(number)")
-        } else if let members = try? value.decode([String: JSONValue].self) {
-            self = .object(members)
-        } else {
-            self = .list
-        }
-    }
+    case object
 
     /// The value under a path; nil where there is none, or null or an empty text, which count as none (spec §11).
-    func value(at path: FieldMapping.Path) -> JSONValue? {
-        var found = self
+    init?(at path: FieldMapping.Path, in object: Any) {
+        var found = object
         for key in path {
-            guard case .object(let members) = found, let inner = members[key] else { return nil }
+            guard let inner = (found as? [String: Any])?[key] else { return nil }
             found = inner
         }
-        return found.isNone ? nil : found
-    }
-
-    private var isNone: Bool {
-        switch self {
-        case .null: true
-        case .text(let text): text.isEmpty
-        default: false
+        switch found {
+        case is NSNull: return nil
+        case let text as String:
+            if text.isEmpty { return nil }
+            self = .text(text)
+        case is [Any]: self = .list
+        case is [String: Any]: self = .object
+        default:
+            // Flags are numbers, too, and differ only in what is written.
+            guard JSONSerialization.isValidJSONObject([found]),
+                let bytes = try? JSONSerialization.data(withJSONObject: found, options: .fragmentsAllowed)
+            else { return nil }
+            let text = String(decoding: bytes, as: UTF8.self)
+            self = text == "true" || text == "false" ? .flag(text) : .number(text)
         }
     }
 }

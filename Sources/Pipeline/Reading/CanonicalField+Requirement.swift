@@ -27,13 +27,14 @@ extension CanonicalField {
         }
     }
 
-    /// Whether messages may show the letters of its texts: what it holds tells nobody's device or address.
+    /// Whether messages may show the letters of its texts: what it holds tells nobody's device or address, and a field
+    /// with either is hardly taken for it.
     var showsLetters: Bool {
         switch name {
         case ClickField.timeZone.name, ClickField.osVersion.name, ClickField.languages.name,
             ClickField.acceptLanguage.name:
             true
-        default: type != .text && type != .object
+        default: false
         }
     }
 }
