@@ -8,6 +8,8 @@ struct KeyFaultTests {
         #expect(faults(in: file.text) == file.faults)
     }
 
+    private static func keys(_ count: Int) -> String { Array(repeating: "k", count: count).joined(separator: ".") }
+
     static let files: [BrokenFile] = [
         BrokenFile(
             "unknown keys", [7: "  windw: 72h", 2: "timezone: UTC", 18: "output: {zip: fast}", 5: "xyz: 1"],
@@ -16,6 +18,14 @@ struct KeyFaultTests {
             "7:3: unknown key \"windw\" in match; did you mean \"window\"?",
             "10:43: tier \"r\" can never match, as there is no \"links\" section; add one",
             "18:10: unknown key \"zip\" in output; did you mean \"gzip\"?"),
+        BrokenFile(
+            "paths of more keys than a line can be nested",
+            [
+                5: "links: {path: l, fields: {link_id: \(keys(512)), url: [u, \(keys(513))], active: \(keys(200_000))}}"
+            ],
+            "5:1070: \"url\" has a path of 513 keys, but no line is nested deeper than 512; name a source field such as screen.width",
+            "5:2106: \"active\" has a path of 200000 keys, but no line is nested deeper than 512; name a source field such as screen.width"
+        ),
         BrokenFile(
             "keys of another kind of log",
             [

@@ -1,6 +1,10 @@
 package import AttributionModel
 
 extension FieldMapping {
+    /// The most keys of a path: no line that can be read is nested deeper (spec §2), and the reader of lines goes down
+    /// such a path by recursion.
+    private static let mostKeys = 512
+
     /// Reads `fields` and `time_unit`; fields that are not named are read from the source fields of their own names.
     init<Field: CanonicalField>(reading source: SourceSection, of _: Field.Type) {
         self = .canonical(Field.self)
@@ -24,6 +28,13 @@ extension FieldMapping {
             let fault = scalar.text.isEmpty ? "is an empty path" : "has an empty part between its dots"
             problems.add(
                 "\"\(field)\": \"\(scalar.text)\" \(fault); name a source field such as screen.width",
+                at: value.position)
+            return nil
+        }
+        guard path.count <= mostKeys else {
+            problems.add(
+                "\"\(field)\" has a path of \(path.count) keys, but no line is nested deeper than \(mostKeys); "
+                    + "name a source field such as screen.width",
                 at: value.position)
             return nil
         }
