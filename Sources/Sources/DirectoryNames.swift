@@ -11,16 +11,13 @@ struct DirectoryNames {
     var folders: [Glob: [[UInt8]]] = [:]
     /// How many names have been compared with a pattern.
     private(set) var comparisons = 0
-    /// Where texts occur in names, by the length of the texts and then in the order of their digests.
-    private var occurrences: [Int: [Occurrence]] = [:]
+    /// Which names hold a text, by the texts' length; nil where there are too many.
+    private var byText: [Int: NamesByText?] = [:]
 
-    private struct Occurrence {
-        let digest: UInt64
-        let name: Int
-    }
-
-    /// As many times may all names be compared before texts are looked up: that takes as long as some dozen times.
-    private static let looksThrough = 64
+    /// As many times may all names be compared before texts are looked up: that takes about as long.
+    private static let looksThrough = 8
+    /// A text that fewer of all names hold than one in so many is rare enough.
+    private static let rare = 64
 
     /// Takes names in byte order.
     init(_ names: [[UInt8]]) { self.names = names }
@@ -32,7 +29,7 @@ struct DirectoryNames {
         guard comparisons > DirectoryNames.looksThrough * names.count, let fewest = fewest(for: glob),
             fewest.count < stretch.count
         else { return matching(glob, among: stretch) }
-        return matching(glob, among: Set(fewest.map(\.name)).sorted())
+        return matching(glob, among: Set(fewest).sorted().map(Int.init))
     }
 
     private mutating func matching(_ glob: Glob, among places: some Collection<Int>) -> [[UInt8]] {
@@ -40,30 +37,26 @@ struct DirectoryNames {
         return places.compactMap { glob.matches(names[$0]) ? names[$0] : nil }
     }
 
-    /// The occurrences of that literal text of a pattern which occurs least often.
-    private mutating func fewest(for glob: Glob) -> ArraySlice<Occurrence>? {
-        glob.literals.map { literal in
-            let all = occurrences(ofLength: literal.count)
-            let digest = DirectoryNames.digest(literal[...])
-            return all[all.firstPlace { $0.digest >= digest }..<all.firstPlace { $0.digest > digest }]
-        }.min { $0.count < $1.count }
-    }
-
-    private mutating func occurrences(ofLength length: Int) -> [Occurrence] {
-        if let known = occurrences[length] { return known }
-        var all: [Occurrence] = []
-        for (place, name) in names.enumerated() where name.count >= length {
-            for start in 0...name.count - length {
-                all.append(Occurrence(digest: DirectoryNames.digest(name[start..<start + length]), name: place))
-            }
+    /// The numbers of the names that hold the rarest text of a pattern, or the longest that is rare enough.
+    ///
+    /// Shorter texts are seldom rarer, and to look them up takes memory for each length.
+    private mutating func fewest(for glob: Glob) -> ArraySlice<UInt32>? {
+        var fewest: ArraySlice<UInt32>?
+        for literal in glob.literals.sorted(by: { $0.count > $1.count }) {
+            guard let names = byText(ofLength: literal.count)?[literal] else { continue }
+            if fewest.map({ names.count < $0.count }) ?? true { fewest = names }
+            if names.count < self.names.count / DirectoryNames.rare { break }
         }
-        all.sort { $0.digest < $1.digest }
-        occurrences[length] = all
-        return all
+        return fewest
     }
 
-    /// Texts with the same one are most likely the same (FNV-1a); names are compared with the pattern in any case.
-    private static func digest(_ text: ArraySlice<UInt8>) -> UInt64 {
-        text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    private mutating func byText(ofLength length: Int) -> NamesByText? {
+        if let known = byText[length] { return known }
+        let names = NamesByText(names, length: length)
+        byText[length] = .some(names)
+        return names
     }
+
+    /// The bytes that looking up texts takes.
+    var sizeByText: Int { byText.values.reduce(0) { $0 + ($1?.size ?? 0) } }
 }

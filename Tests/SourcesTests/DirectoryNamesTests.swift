@@ -23,6 +23,18 @@ import Testing
         #expect(directory.comparisons < 70 * hours.count, "of \(hours.count * hours.count)")
     }
 
+    @Test("looks up texts of one length where those are rare, in some bytes for each place of a name")
+    func memory() {
+        let names = names(days: 60).map { Array("clicks.".utf8) + $0 + Array(".part-000.jsonl.gz".utf8) }
+        var directory = DirectoryNames(names)
+        for name in names {
+            let hour = String(decoding: name[10..<16], as: UTF8.self)
+            #expect(directory.matching(Glob(Array("*-\(hour)*.gz".utf8))) == [name])
+        }
+        #expect(directory.sizeByText > 0)
+        #expect(directory.sizeByText < 8 * names.reduce(0) { $0 + $1.count })
+    }
+
     @Test("finds what a look at every name finds")
     func everyName() {
         var random = SeededNumbers(seed: 1)
