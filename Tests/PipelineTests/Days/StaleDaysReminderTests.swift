@@ -14,8 +14,9 @@ struct StaleDaysReminderTests {
         let lines = try world.installs(of: day)
         try world.write(Array(lines.dropLast(2)), toInstallsOf: day)
         let changed = try await world.result((day, day), to: "days")
-        #expect(changed.warnings.count == 2)
-        #expect(changed.warnings.first?.hasPrefix("2 installs that were published for \(day) are gone") == true)
+        try #require(changed.warnings.count == 3)
+        #expect(changed.warnings[0].contains("has \(lines.count - 2) lines of \(day) left of the \(lines.count) by"))
+        #expect(changed.warnings[1].hasPrefix("2 installs that were published for \(day) are gone"))
         #expect(changed.warnings.last?.hasPrefix("\(next) is stale now") == true)
         // Another night, and the same one again.
         for outcome in [DayResult.Outcome.published, .upToDate] {
