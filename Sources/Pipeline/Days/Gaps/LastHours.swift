@@ -12,10 +12,10 @@ enum LastHours {
     /// yet, or if its folder does not look like one of a UTC day.
     ///
     /// Runs that decide earlier days again read the last hours of these, so nobody who runs such nights is told.
-    static func warning(_ logs: LogsOfDays) throws(SourceError) -> String? {
+    static func warning(_ logs: LogsOfDays) -> String? {
         guard logs.span.stretch.reprocessed == 0 else { return nil }
         let day = logs.decided.upperBound
-        for kind in RecordKind.logs where try lacks(kind, day, logs) {
+        for kind in RecordKind.logs where lacks(kind, day, logs) {
             let (date, next) = (CivilDay.name(day), CivilDay.name(day + 1))
             return "the last hours of \(date) were not read: its folder seems to be that of a UTC day, so they are in "
                 + "the folder of \(next); decide both days in one run, with --from \(date) --to \(next)"
@@ -26,7 +26,7 @@ enum LastHours {
 
     /// Whether the folder of a day has the last hours of the day before, and no file that was read has its own, while
     /// the folder of the day after has files.
-    private static func lacks(_ kind: RecordKind, _ day: Int32, _ logs: LogsOfDays) throws(SourceError) -> Bool {
+    private static func lacks(_ kind: RecordKind, _ day: Int32, _ logs: LogsOfDays) -> Bool {
         let patterns = logs.span.inputs.dated(kind)
         let own = logs.places(of: logs.span.inputs.inFolder(of: day))[kind]
         let before = logs.files.linesOfNextUTCDay(of: kind, day: day - 1).reduce(0) {
@@ -35,9 +35,10 @@ enum LastHours {
         let last = logs.files.linesOfNextUTCDay(of: kind, day: day).reduce(0) { $0 + $1.lines }
         guard before >= many, share * last < before else { return false }
         var search = InputSearch(under: logs.run.options.input)
-        for pattern in patterns {
-            if try !DayInputs.DatedFiles(pattern, of: day + 1...day + 1, by: &search).lacks(day + 1) { return true }
+        // What cannot be looked into there is no reason to stop: the run does not read it.
+        return patterns.contains { pattern in
+            let next = try? DayInputs.DatedFiles(pattern, of: day + 1...day + 1, by: &search)
+            return next?.lacks(day + 1) == false
         }
-        return false
     }
 }
