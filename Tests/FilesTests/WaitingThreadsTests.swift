@@ -5,9 +5,11 @@ import Testing
 
 @Suite("Threads that wait for the system")
 struct WaitingThreadsTests {
-    @Test("run as often as was asked for, at the same time", .timeLimit(.minutes(1)), arguments: [1, 2, 8])
+    /// Each run waits for the others: one after the other they would never end.
+    ///
+    /// The limit, far beyond what a whole suite takes, is for that.
+    @Test("run as often as was asked for, at the same time", .timeLimit(.minutes(60)), arguments: [1, 2, 8])
     func sideBySide(count: Int) {
-        // Each run waits for the others: one after the other they would never end.
         let begun = Atomic<Int>(0)
         WaitingThreads.run(count) {
             begun.add(1, ordering: .relaxed)
