@@ -37,6 +37,6 @@ public struct BitSet: Sendable {
 
     /// At least doubles the room, so that growing number by number stays cheap.
     private mutating func grow(toHold word: Int) {
-        words.append(contentsOf: repeatElement(0, count: max(word + 1, words.count * 2) - words.count))
+        words.append(repeating: 0, count: max(word + 1, words.count * 2) - words.count)
     }
 }

@@ -17,7 +17,8 @@ public final class WordFile: Sendable {
     /// - Returns: Whether there were that many.
     public func read(_ count: Int, at place: Int, into words: inout [UInt64]) throws(FileError) -> Bool {
         guard count >= 0, place >= 0, place <= self.count, count <= self.count - place else { return false }
-        if words.count < count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
+        let missing = count - words.count
+        if missing > 0 { words.append(addingCapacity: missing) { $0.append(repeating: 0, count: missing) } }
         // Safe: at most `count` words are written, within the array; whatever bytes are read, they are valid words.
         let got = try unsafe words.withUnsafeMutableBufferPointer { buffer throws(FileError) in
             try unsafe file.read(

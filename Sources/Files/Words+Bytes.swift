@@ -6,7 +6,8 @@ extension [UInt64] {
     public mutating func append(bytes: Span<UInt8>) {
         let place = count
         let length = bytes.count
-        append(contentsOf: repeatElement(0, count: (length + 7) / 8))
+        let added = (length + 7) / 8
+        append(addingCapacity: added) { $0.append(repeating: 0, count: added) }
         guard length > 0 else { return }
         // Safe: there is room for these bytes, as it was just made.
         unsafe withUnsafeMutableBytes { words in

@@ -101,7 +101,7 @@ public struct LineParser: ~Copyable {
         copy.removeAll(keepingCapacity: true)
         copy.reserveCapacity(line.count + LineParser.padding)
         for index in line { copy.append(block[index]) }
-        copy.append(contentsOf: repeatElement(0, count: LineParser.padding))
+        copy.append(repeating: 0, count: LineParser.padding)
         return read(copy.span, from: 0, length: line.count, into: &fields)
     }
 

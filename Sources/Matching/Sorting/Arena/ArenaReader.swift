@@ -1,3 +1,5 @@
+import AttributionModel
+
 /// Reads a finished arena's strings for one task, with a small cache of what it read from the spill file.
 ///
 /// The cache keeps pages of 512 bytes, each at the one place that its number determines: small enough that random reads
@@ -153,7 +155,7 @@ public struct ArenaReader: ~Copyable {
     ) throws(SpillError) {
         guard byteCount % 8 == 0 else { throw unknown(offset) }
         let count = byteCount / 8
-        if words.count < count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
+        if words.count < count { words.append(repeating: 0, count: count - words.count) }
         var span = words.mutableSpan
         // Any bytes are words; the buffer is the array's, for the time of the call, and as long as was just made sure.
         try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in
@@ -210,7 +212,7 @@ public struct ArenaReader: ~Copyable {
         _ length: Int, at offset: Int, of file: SpillFile, to bytes: inout [UInt8]
     ) throws(SpillError) {
         let start = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: length))
+        bytes.append(repeating: 0, count: length)
         var span = bytes.mutableSpan
         // Any byte is a valid UInt8; what was just appended is all that follows `start`.
         try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in

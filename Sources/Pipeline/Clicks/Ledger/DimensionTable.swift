@@ -1,3 +1,4 @@
+import AttributionModel
 import Reporting
 
 /// Clicks by part of the run and combination of dimensions.
@@ -30,7 +31,7 @@ struct DimensionTable: Sendable {
     /// Where a page's counts begin; gives the page room if it has none.
     private mutating func start(of page: Int) -> Int {
         if pages[page] == 0 {
-            counts += repeatElement(DimensionCounts(), count: Self.pageSize)
+            counts.append(repeating: DimensionCounts(), count: Self.pageSize)
             pages[page] = UInt32(counts.count / Self.pageSize)
         }
         return (Int(pages[page]) - 1) * Self.pageSize
