@@ -5,9 +5,10 @@ extension SourceText {
     ///
     /// Of a long text only a few keys can be: each costs another parsing of all of it.
     var spareLetters: ArraySlice<Unicode.Scalar> {
-        let used = Set(scalars)
-        return (0xE000...0xF8FF).compactMap(Unicode.Scalar.init).filter { !used.contains($0) }
-            .prefix(1 + min(256, max(1, SourceText.mostScalars / (scalars.count + 1))))
+        let letters = 0xE000...0xF8FF as ClosedRange<UInt32>
+        let used = Set(scalars.lazy.map(\.value).filter(letters.contains))
+        let count = 1 + min(256, max(1, SourceText.mostScalars / (scalars.count + 1)))
+        return ArraySlice(letters.lazy.filter { !used.contains($0) }.compactMap(Unicode.Scalar.init).prefix(count))
     }
 
     /// How much is parsed on account of repeated keys; some hundred lines have all 256 letters.
