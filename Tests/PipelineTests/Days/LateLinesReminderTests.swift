@@ -79,4 +79,17 @@ struct LateLinesReminderTests {
         #expect(asked.days.map(\.outcome) == [.upToDate])
         #expect(asked.warnings == [reminder(of: 0, upTo: 3)])
     }
+
+    @Test("are told of in a re-scored result too, which has their day under another fingerprint")
+    func rescored() async throws {
+        try await publish(lacking: 1, arrivingIn: 1)
+        let folder = world.run.scratch.path
+        let rescoring = try Rescoring(result: "\(folder)/days", pipeline: world.run.pipeline, threads: 1)
+        _ = try await rescoring.publish(to: "\(folder)/rescored")
+        let next = try await world.result((logs.days[3], logs.days[3]), to: "rescored")
+        #expect(next.warnings == [reminder(of: 1, upTo: 3)])
+        let range = (logs.days[1], logs.days[3])
+        _ = try await world.result(range, to: "rescored") { $0.isForced = true }
+        #expect(try await world.result((logs.days[4], logs.days[4]), to: "rescored").warnings == [])
+    }
 }

@@ -102,7 +102,7 @@ final class RescorePublisher: PartSink {
         let status = days.status(of: part)
         let members = DayMembers(
             status: rows.restates != nil && status == .final ? .restated : status, isEarly: part.own?.isEarly ?? false,
-            fingerprint: days.fingerprint(of: part, day: day), restates: rows.restates, late: part.own?.late ?? [],
+            fingerprint: days.fingerprint(of: part, day: day), restates: rows.restates, late: days.late(of: part),
             missing: part.own?.missing ?? [], keptWithout: part.own?.keptWithout ?? [])
         return (members, rows)
     }

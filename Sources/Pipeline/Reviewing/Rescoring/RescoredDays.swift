@@ -64,6 +64,19 @@ struct RescoredDays {
         }
     }
 
+    /// The days whose lines came late to the result, as a day here may tell of them: each that the result has not
+    /// decided again since then is the same here under another fingerprint.
+    func late(of part: PublishedPart) -> [LateLines.Day] {
+        (part.own?.late ?? []).map { late in
+            guard let source = rescoring.result.days.first(where: { $0.day == late.day }),
+                source.own.fingerprint == late.fingerprint
+            else { return late }
+            var late = late
+            late.fingerprint = published?[late.day]?.own.fingerprint ?? late.fingerprint
+            return late
+        }
+    }
+
     /// Marks the days that were decided with a different state of this day, and returns them.
     mutating func markStale(after day: Int32, outputs: [Manifest.Output], staging: String) throws -> [Int32] {
         let reach = reach
