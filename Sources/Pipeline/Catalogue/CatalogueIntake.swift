@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import JSONLines
 import Matching
 import Records
@@ -20,7 +21,7 @@ struct CatalogueIntake: LogWorker, ~Copyable {
     private var signals: LinkSignals
     private var fields: ParsedFields
     private var tally = LineTally()
-    private var links: [CatalogueLine] = []
+    private var links = KeptLines()
     private let arena: ArenaWriter
     private var rejects: RejectInput
 
@@ -55,20 +56,24 @@ struct CatalogueIntake: LogWorker, ~Copyable {
         rejects.close()
         let badValues = zip(signals.impossible, reader.wrongTypes).map { $0 + $1 }
         return LinksRead(
-            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), links: links)
+            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues),
+            links: links.lines)
     }
 
     private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {
-        let facts = try facts(block, line)
-        let created = fields[LinkField.createdAt]
-        links.append(
-            CatalogueLine(
-                link: store.names.id(of: fields, LinkField.linkID),
-                createdAt: created.kind == .time ? created.time : Instant(milliseconds: .min), facts: facts,
-                referredAs: store.pool.id(of: signals.referredAs(fields))))
+        let bytes = block.bytes.span.extracting(line)
+        let (created, digest) = (fields[LinkField.createdAt], Digest(of: bytes))
+        // Read whether or not the line is kept, as values of no use are counted there.
+        var read = CatalogueLine(
+            link: store.names.id(of: fields, LinkField.linkID),
+            createdAt: created.kind == .time ? created.time : Instant(milliseconds: .min), facts: facts(),
+            referredAs: store.pool.id(of: signals.referredAs(fields)))
+        guard !links.surpass(read, bytes: digest) else { return }
+        read.facts.line = try arena.append(bytes)
+        links.keep(read, bytes: digest)
     }
 
-    private mutating func facts(_ block: LineBlock, _ line: Range<Int>) throws -> LinkFacts {
+    private mutating func facts() -> LinkFacts {
         var facts = LinkFacts()
         facts.isKnown = true
         facts.conditions.isActive = fields.flag(LinkField.active) ?? true
@@ -81,7 +86,6 @@ struct CatalogueIntake: LogWorker, ~Copyable {
         facts.environmentFact = screen.environment(
             fields.text.span.extracting(fields.textRange(of: LinkField.environment)))
         facts.parameters = ParameterSummary(of: fields[LinkField.customParams])
-        facts.line = try arena.append(block.bytes.span.extracting(line))
         return facts
     }
 }

@@ -1,0 +1,41 @@
+import AttributionModel
+
+/// The catalogue's lines that one worker keeps: not those that another one of them surely precedes, so that a log of
+/// every change of a link, or a copy of the catalogue for each day, takes the memory of its links and not of its lines.
+///
+/// Of several lines of one link the greatest (`created_at`, raw bytes) stays (spec §2, Link).
+struct KeptLines: Sendable {
+    private(set) var lines: [CatalogueLine] = []
+    /// The raw bytes of each line, digested.
+    private var bytes: [Digest] = []
+    /// For each link by number, the place after that of its latest line; 0 where it has none.
+    private var places: [UInt32] = []
+
+    /// Whether a line of the same link is kept that is newer than this one, or the same.
+    func surpass(_ line: CatalogueLine, bytes: Digest) -> Bool {
+        guard let place = place(of: line.link) else { return false }
+        let kept = lines[place].createdAt
+        return line.createdAt < kept || line.createdAt == kept && bytes == self.bytes[place]
+    }
+
+    /// Keeps a line that none surpasses, in the place of an older one if there is one; which of several with the same
+    /// time stays, their bytes tell later on.
+    mutating func keep(_ line: CatalogueLine, bytes: Digest) {
+        if let place = place(of: line.link), lines[place].createdAt < line.createdAt {
+            (lines[place], self.bytes[place]) = (line, bytes)
+            return
+        }
+        lines.append(line)
+        self.bytes.append(bytes)
+        let number = Int(line.link.number)
+        let missing = number + 1 - places.count
+        if missing > 0 { places.append(repeating: 0, count: max(missing, places.count)) }
+        places[number] = UInt32(lines.count)
+    }
+
+    private func place(of link: TextID) -> Int? {
+        let number = Int(link.number)
+        guard number < places.count, places[number] > 0 else { return nil }
+        return Int(places[number]) - 1
+    }
+}
