@@ -105,6 +105,20 @@ struct DayFoldersTests {
         #expect(try await !world.result((last, last), to: "once").warnings.contains { $0.contains("last hours") })
     }
 
+    @Test("may be followed by one that cannot be looked into: it is not read, only looked up for a warning")
+    func brokenNextFolder() async throws {
+        let logs = try await DatedLogs(zone: "America/New_York")
+        let world = logs.world
+        let (day, next) = (logs.days[2], logs.days[3])
+        for path in ["clicks/date=\(next)/edge.jsonl", "installs/\(next.replacing("-", with: "/"))/app.jsonl"] {
+            let file = "\(world.run.options.input)/\(path)"
+            try FileManager.default.removeItem(atPath: file)
+            try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "nothing")
+        }
+        let result = try await world.result((day, day), to: "days")
+        #expect(result.days.map(\.outcome) == [.published])
+    }
+
     @Test("are late where they arrive after their day, and the next one notices")
     func newFile() async throws {
         let logs = try await DatedLogs()
