@@ -33,7 +33,7 @@ public struct LineBlock: Sendable {
     /// Makes room for `count` bytes and the padding after them.
     mutating func reserve(_ count: Int) {
         let missing = count + LineBounds.padding - bytes.count
-        if missing > 0 { bytes.append(repeating: 0, count: missing) }
+        if missing > 0 { bytes.append(contentsOf: [UInt8](repeating: 0, count: missing)) }
     }
 
     /// Drops the first bytes; the others move up, and the memory keeps its size.
