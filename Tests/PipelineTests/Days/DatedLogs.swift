@@ -13,18 +13,23 @@ struct DatedLogs {
     /// The UTC days that have installs, in order.
     let days: [String]
 
-    /// Generates the logs, the same ones every time, for batch days of `zone`.
+    /// Writes the logs, the same ones every time, for batch days of `zone`.
     init(zone: String = "UTC") async throws {
+        let generated = try await DatedLogs.generated.value
+        world = try DayWorld(text: try DatedLogs.pipeline(zone: zone), zone: zone)
+        try world.run.write(generated.links.flatMap { $0 + [0x0A] }, to: "links.jsonl.gz")
+        for (day, lines) in generated.clicks { try world.write(lines, toClicksOf: day) }
+        for (day, lines) in generated.installs { try world.write(lines, toInstallsOf: day) }
+        days = generated.installs.keys.sorted()
+    }
+
+    /// The links, and the clicks and installs by day, generated once for all tests.
+    private static let generated = Task {
         var options = GeneratorOptions(clicks: 1_500, installs: 300, days: 7, files: 2, seed: 5)
         // A line that cannot be read has no day.
         options.malformedShare = 0
         let logs = try await Logs(generated: options)
-        world = try DayWorld(text: try DatedLogs.pipeline(zone: zone), zone: zone)
-        try world.run.write(logs.links.flatMap { $0 + [0x0A] }, to: "links.jsonl.gz")
-        for (day, lines) in try DatedLogs.byDay(logs.clicks) { try world.write(lines, toClicksOf: day) }
-        let installs = try DatedLogs.byDay(logs.installs)
-        for (day, lines) in installs { try world.write(lines, toInstallsOf: day) }
-        days = installs.keys.sorted()
+        return (links: logs.links, clicks: try byDay(logs.clicks), installs: try byDay(logs.installs))
     }
 
     /// The text of `warplink` for logs in a folder for each day.
