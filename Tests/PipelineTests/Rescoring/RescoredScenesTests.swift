@@ -68,6 +68,27 @@ struct RescoredScenesTests {
         #expect(changes["changed_repeat"] == 1)
     }
 
+    @Test("refuses a repeat whose original is gone, though an older install than history allows is there")
+    func lostOriginal() async throws {
+        let old = Self.pipeline(once: "once_per: user_id").replacing("24h\n", with: "24h\n  history: 2d\n")
+        let filler = (1...5).map { Self.install("f\($0)", at: "0\($0)T09:00").replacing("\"u\"", with: "\"f\($0)\"") }
+        var run = try run(
+            ["old": old, "new": old.replacing("single_use: true", with: "single_use: false")],
+            clicks: (1...5).map { Self.click("c\($0)", at: "0\($0)T10:00") },
+            installs: filler + [(1, "01"), (2, "04"), (3, "05")].map { Self.install("i\($0)", at: "\($1)T11:00") })
+        let path = run.scratch.path
+        run.pipeline = "\(path)/old.yaml"
+        let world = DayWorld(run: run, zone: 0)
+        _ = try await world.result(("2026-11-01", "2026-11-05"), to: "days")
+        let last = try world.published("2026-11-05", in: "days").rows.last
+        #expect(last?["repeat_of"] as? String == "i2")
+        try FileManager.default.removeItem(atPath: "\(path)/days/date=2026-11-04")
+        let rescoring = try Rescoring(result: "\(path)/days", pipeline: "\(path)/new.yaml", threads: 2)
+        let error = await #expect(throws: RunError.self) { try await rescoring.publish(to: "\(path)/rescored") }
+        #expect(error?.kind == .inputMissing)
+        #expect(error?.description.contains("cannot decide install i3: it repeats install i2, which no") == true)
+    }
+
     @Test("refuses to count exhausted installs whose list an earlier one left open")
     func openCut() async throws {
         let run = try run(

@@ -30,19 +30,21 @@ struct RescorePass {
     /// When the last install was requested.
     private var now: Instant?
     private let inherits: Bool
+    private let history: Milliseconds
     private var recurring: RecurringKeys
     private let earlier: EarlierRows
 
     /// Continues after earlier days; `recurring` are the keys of all installs that are decided.
     init(
-        decider: Decider, pipeline: PipelineDefinition, recurring: RecurringKeys, after history: RescoreHistory,
+        decider: Decider, pipeline: PipelineDefinition, recurring: RecurringKeys, after past: RescoreHistory,
         pool: TextPool
     ) {
         self.decider = decider
         self.recurring = recurring
-        earlier = EarlierRows(history.rows)
-        deciders = history.deciders.mapValues { .state($0) }
+        earlier = EarlierRows(past.rows)
+        deciders = past.deciders.mapValues { .state($0) }
         inherits = pipeline.match.inheritsFromInstalls
+        history = pipeline.match.history
         earlier.seed(&self.decider, pool: pool)
     }
 
@@ -71,7 +73,7 @@ struct RescorePass {
         var facts = prepared.installs[place]
         let user = install.oncePer.map { JSONText.withBytes(piece.bytes, $0) { Digest(of: $0) } }
         let device = inherits ? facts.signals.deviceID : .none
-        if facts.verdict == .repeat { facts.repeatOf = try original(user, install, piece) }
+        if facts.verdict == .repeat { facts.repeatOf = try original(user, install, at: facts.requestedAt, piece) }
         let remembersDevice =
             device != .none && recurring.comesAgain(InstallKeys.device(device), after: facts.number)
         now = facts.requestedAt
@@ -135,17 +137,29 @@ struct RescorePass {
         if remembered.values[place].ways == 0 { remembered.remove(at: place) }
     }
 
-    /// The decided install that another one repeats.
+    /// The decided install that another one repeats; one that is further back than `history` is none, though the true
+    /// one is not there (spec §4).
     private func original(
-        _ user: Digest?, _ install: ListedInstall, _ piece: CandidatesPiece
+        _ user: Digest?, _ install: ListedInstall, at requestedAt: Instant, _ piece: CandidatesPiece
     ) throws(RunError) -> EarlierInstall {
-        if let user, let original = deciders[user] { return original }
+        if let user, let original = deciders[user], let decided = self.requestedAt(of: original),
+            requestedAt - decided <= history
+        {
+            return original
+        }
         let id = JSONText.string(piece.bytes, install.installID).printable
         let other = install.repeatOf.map { JSONText.string(piece.bytes, $0).printable } ?? ""
         throw RunError(
             .inputMissing,
             "cannot decide install \(id): it repeats install \(other), which no published day before it holds; "
                 + "put back that day's \(OutputName.state), or run the pipeline over the logs")
+    }
+
+    private func requestedAt(of install: EarlierInstall) -> Instant? {
+        switch install {
+        case .thisRun(let number): remembered[number]?.install.answer.requestedAt
+        case .state(let number): earlier[number].requestedAt
+        }
     }
 
     /// An answer with the click and link of an earlier install, as its own platform has them.
