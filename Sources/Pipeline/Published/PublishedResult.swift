@@ -60,12 +60,14 @@ struct PublishedResult: Sendable {
     /// Whether there is a part for each day.
     var isOfDays: Bool { !allDays.isEmpty }
 
-    /// Its first day, if it was re-scored from a result that has earlier days, or that no longer exists: then nobody
-    /// can tell from this result alone what those have claimed.
+    /// Its first day, if earlier ones are gone, or if it was re-scored from a result that has earlier days, or that no
+    /// longer exists: then nobody can tell from this result alone what those have claimed.
     ///
     /// A relative path is resolved where this command runs: older versions stored it as it was typed.
     var firstDayAfterOthers: Int32? {
-        guard let first = parts.first, let day = first.day, let source = first.manifest.rescoredFrom else { return nil }
+        guard let first = parts.first, let day = first.day else { return nil }
+        if let from = first.manifest.statesFrom, from < day { return day }
+        guard let source = first.manifest.rescoredFrom else { return nil }
         guard let days = try? DayFolder.all(in: PathText(source).parent), !days.isEmpty else { return day }
         return days.contains { $0.day < day } ? day : nil
     }

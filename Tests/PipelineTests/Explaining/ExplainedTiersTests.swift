@@ -11,6 +11,7 @@ import Testing
             struct Candidate: Decodable {
                 var click_id: String?
                 var outcome: String
+                var confidence: Double?
                 var claimed_by: String?
                 var runner_up: Bool
             }
@@ -135,5 +136,43 @@ import Testing
         let candidate = try #require(explained.tiers.last?.candidates.first)
         #expect(candidate.outcome == (isClaimed ? "claimed" : "won"))
         #expect(candidate.claimed_by == (isClaimed ? "i1" : nil))
+    }
+
+    @Test("do not say what clicks would give that days may have claimed which are gone")
+    func removedDays() async throws {
+        func click(_ id: String, _ time: String, _ more: String) -> String {
+            "{\"click_id\":\"\(id)\",\"clicked_at\":\"2026-11-01T\(time):00:00Z\",\"link_id\":\"l\"\(more)}"
+        }
+        func install(_ id: String, _ time: String, _ more: String) -> String {
+            "{\"install_id\":\"\(id)\",\"requested_at\":\"2026-11-\(time):00:00Z\"\(more)}"
+        }
+        let (ip, device) = (",\"ip\":\"203.0.113.9\"", ",\"device_id\":\"\(Self.device)\"")
+        var run = try WholeRun(
+            "", clicks: [click("c1", "09", ip), click("c2", "20", ip), click("c3", "21", device)],
+            installs: [install("i1", "01T10", ip), install("i2", "02T08", ip + device)])
+        try run.scratch.write(
+            """
+            pipeline: removed
+            clicks: {path: [clicks-*]}
+            installs: {path: [installs-*]}
+            match:
+              window: 48h
+              single_use: true
+              tiers:
+                - {name: device, type: deterministic, key: [device_id], against: [clicks]}
+                - {name: ip, type: probabilistic, key: [ip], confidence: {by_age: [{younger_than: 48h, is: 0.8}]},
+                   ambiguity: {count: unclaimed, multiply: 0.5}}
+            """, to: "removed.yaml")
+        run.pipeline = "\(run.scratch.path)/removed.yaml"
+        let folder = "\(run.scratch.path)/out"
+        _ = try await DayWorld(run: run, zone: 0).result(("2026-11-01", "2026-11-02"), to: "out")
+        func confidences() async throws -> [Double?] {
+            let json = try await ResultExplainer(result: folder).explain("i2").json
+            let explained = try #require(try JSONDecoder().decode([Explained].self, from: Data(json.utf8)).first)
+            return try #require(explained.tiers.last).candidates.map(\.confidence)
+        }
+        #expect(try await confidences().contains(0.8), "the first click was claimed, so the second is alone")
+        try FileManager.default.removeItem(atPath: "\(folder)/date=2026-11-01")
+        #expect(try await confidences() == [nil, nil])
     }
 }
