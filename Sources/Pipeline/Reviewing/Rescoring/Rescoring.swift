@@ -78,7 +78,9 @@ public struct Rescoring: Sendable {
         revisions.contains { !$0.comparison.refused.isEmpty } ? PlannedChanges.refusalJSON(self) : nil
     }
 
-    /// Refuses what cannot be published, so that a plan shows nothing that a re-scoring refuses.
+    /// Refuses settings and manifests with which nothing can be published, for a plan as for a re-scoring.
+    ///
+    /// What is wrong with files that a re-scoring only takes over, only a re-scoring finds.
     private func check() throws(RunError) {
         try checkAnswerable()
         for part in parts { try part.requireWhole() }
