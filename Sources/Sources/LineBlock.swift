@@ -33,6 +33,7 @@ public struct LineBlock: Sendable {
     /// Makes room for `count` bytes and the padding after them.
     mutating func reserve(_ count: Int) {
         let missing = count + LineBounds.padding - bytes.count
+        // An array of zeros is filled at once where nothing is optimised, too, and a block has a megabyte.
         if missing > 0 { bytes.append(contentsOf: [UInt8](repeating: 0, count: missing)) }
     }
 
