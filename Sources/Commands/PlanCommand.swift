@@ -10,8 +10,8 @@ struct PlanCommand: AsyncParsableCommand {
             Names each changed setting and its class (changes results, reports only, files only, changes nothing), \
             decides all installs again from the candidates, and compares them with the result as diff does, day by day \
             if it has days. Where a day is stale, it shows what rescore would make of it, even if no setting has \
-            changed. The --window of the run that made the result is kept, unless a shorter one is given. Settings that \
-            rescore refuses are refused here, too; files that it only takes over are not read.
+            changed. The --window of the run that made the result is kept, unless a shorter one is given. What \
+            rescore refuses is refused here, too; lines that it only takes over are not read.
 
             Examples:
               ascribe plan out --pipeline new.yaml

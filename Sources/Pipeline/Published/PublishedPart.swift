@@ -182,6 +182,12 @@ struct PublishedPart: Sendable {
             }
         throw RunError(.inputMissing, "the result \(path) has no \(OutputName.candidates); \(advice)")
     }
+
+    /// Refuses a part whose rejects are gone, as nothing but candidates is removed by design.
+    func requireRejects() throws(RunError) {
+        guard manifest.outputs[OutputName.rejects] != nil, !has(OutputName.rejects) else { return }
+        throw ResultLines.failure(.unreadable(FileError.notFound), path(of: OutputName.rejects))
+    }
 }
 
 extension [PublishedPart] {

@@ -26,6 +26,18 @@ struct ReviewedFilesTests {
         try await run.rescored(with: "\(run.scratch.path)/\(pipeline).yaml")
     }
 
+    /// The error of a re-scoring, which its plan has shown before.
+    private func refusal(_ pipeline: String) async throws -> RunError {
+        let planned = await #expect(throws: RunError.self) {
+            try await Rescoring(
+                result: "\(run.scratch.path)/out", pipeline: "\(run.scratch.path)/\(pipeline).yaml", threads: 2
+            ).plan()
+        }
+        let error = try #require(await #expect(throws: RunError.self) { try await rescored(pipeline) })
+        #expect(planned?.description == error.description)
+        return error
+    }
+
     /// Puts another sound gzip file in the place of one.
     private func change(_ name: String) throws {
         let other = try WholeRun("warplink", clicks: [], installs: [])
@@ -65,12 +77,15 @@ struct ReviewedFilesTests {
             var other = sound
             other[other.count - 3] = other[other.count - 3] == 0x31 ? 0x32 : 0x31
             try other.write(to: URL(fileURLWithPath: path(name)))
-            let error = try #require(await #expect(throws: RunError.self) { try await rescored(pipeline) })
+            let error = try await refusal(pipeline)
             #expect(error.kind == .inputOutput && error.description.contains(path(name)))
+            try FileManager.default.removeItem(atPath: path(name))
+            let missing = try await refusal(pipeline)
+            #expect(missing.kind == .inputMissing && missing.description.contains(path(name)))
             try sound.write(to: URL(fileURLWithPath: path(name)))
         }
         try FileManager.default.removeItem(atPath: path("rejects.jsonl.gz"))
-        let error = try #require(await #expect(throws: RunError.self) { try await rescored(pipeline) })
+        let error = try await refusal(pipeline)
         #expect(error.kind == .inputMissing && error.description.contains(path("rejects.jsonl.gz")))
     }
 

@@ -45,11 +45,20 @@ struct RescoreStages {
         try await RescoreWaves(stages: self).run(after: earlier, into: sink, progress: progress)
     }
 
-    /// Refuses parts without the candidates or the state that deciding again needs.
+    /// Refuses parts without the candidates or the state that deciding again needs, or without their rejects.
     func requireFiles() throws(RunError) {
         for part in parts {
             if !revisesRows { try part.requireCandidates() }
             if revisesRows || new.refersToInstalls { _ = try part.lines(OutputName.state) }
+            try part.requireRejects()
+        }
+    }
+
+    /// Refuses parts with reports from which clicks could not be taken over.
+    func requireReports() throws(RunError) {
+        for part in parts {
+            _ = try PublishedClicks(part)
+            _ = try part.bytes(of: OutputName.tiers)
         }
     }
 

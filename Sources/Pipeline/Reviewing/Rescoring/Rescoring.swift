@@ -79,8 +79,6 @@ public struct Rescoring: Sendable {
     }
 
     /// Refuses settings and manifests with which nothing can be published, for a plan as for a re-scoring.
-    ///
-    /// What is wrong with files that a re-scoring only takes over, only a re-scoring finds.
     private func check() throws(RunError) {
         try checkAnswerable()
         for part in parts { try part.requireWhole() }
@@ -161,7 +159,8 @@ public struct Rescoring: Sendable {
 
     /// What would change, without writing anything.
     ///
-    /// Days that are stale are decided again even if no setting is changed, as in a re-scoring.
+    /// Days that are stale are decided again even if no setting is changed, as in a re-scoring. Of the lines that a
+    /// re-scoring only takes over, only a re-scoring finds that they are not those of the run.
     ///
     /// - Throws: `RunError`, of kind `usage` where the candidates cannot answer what has changed, of kind `inputOutput`
     ///   where the result cannot be read or lacks counts, of kind `interrupted` where the task is cancelled.
@@ -171,6 +170,7 @@ public struct Rescoring: Sendable {
             let days = RescoredDays(rescoring: self, published: nil)
             let earlier = parts.first?.day.map(days.before) ?? []
             let stages = stages(parts[...], after: earlier, areOwn: true)
+            try stages.requireReports()
             let sink = ComparingSink(stages)
             let isDecided = mayChangeRows || parts.contains { $0.status == .stale }
             if isDecided {
