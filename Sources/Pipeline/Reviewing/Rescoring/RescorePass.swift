@@ -20,6 +20,11 @@ struct RescorePass {
     }
     /// A remembered install, and by how many of its device and its `once_per` value others may still find it.
     private typealias Kept = (install: Remembered, ways: Int)
+    /// An install repeats one that no day before it holds; both by their ids.
+    struct LostOriginal: Error {
+        let install: String
+        let original: String
+    }
 
     private var decider: Decider
     private var remembered: [UInt32: Kept] = [:]
@@ -56,8 +61,8 @@ struct RescorePass {
 
     /// Decides the installs of a piece in place, and numbers their facts.
     ///
-    /// - Throws: `RunError` if a repeat's original cannot be found.
-    mutating func decide(_ prepared: inout PreparedPiece) throws(RunError) {
+    /// - Throws: `LostOriginal` if a repeat's original cannot be found.
+    mutating func decide(_ prepared: inout PreparedPiece) throws(LostOriginal) {
         var decided: [RescoredInstall] = []
         decided.reserveCapacity(prepared.installs.count)
         for place in prepared.installs.indices {
@@ -68,7 +73,9 @@ struct RescorePass {
         prepared.decided = decided
     }
 
-    private mutating func decide(_ place: Int, of prepared: PreparedPiece) throws(RunError) -> RescoredInstall {
+    private mutating func decide(
+        _ place: Int, of prepared: PreparedPiece
+    ) throws(LostOriginal) -> RescoredInstall {
         let (piece, blocks, install) = (prepared.piece, prepared.blocks, prepared.piece.installs[place])
         var facts = prepared.installs[place]
         let user = install.oncePer.map { JSONText.withBytes(piece.bytes, $0) { Digest(of: $0) } }
@@ -141,18 +148,15 @@ struct RescorePass {
     /// one is not there (spec §4).
     private func original(
         _ user: Digest?, _ install: ListedInstall, at requestedAt: Instant, _ piece: CandidatesPiece
-    ) throws(RunError) -> EarlierInstall {
+    ) throws(LostOriginal) -> EarlierInstall {
         if let user, let original = deciders[user], let decided = self.requestedAt(of: original),
             requestedAt - decided <= history
         {
             return original
         }
-        let id = JSONText.string(piece.bytes, install.installID).printable
-        let other = install.repeatOf.map { JSONText.string(piece.bytes, $0).printable } ?? ""
-        throw RunError(
-            .inputMissing,
-            "cannot decide install \(id): it repeats install \(other), which no published day before it holds; "
-                + "put back that day's \(OutputName.state), or run the pipeline over the logs")
+        throw LostOriginal(
+            install: JSONText.string(piece.bytes, install.installID).printable,
+            original: install.repeatOf.map { JSONText.string(piece.bytes, $0).printable } ?? "")
     }
 
     private func requestedAt(of install: EarlierInstall) -> Instant? {

@@ -134,9 +134,24 @@ struct RescoreWaves {
             return (part, try await decide(reading.pieces, ofPart: part, &carried))
         } catch {
             try Task.checkCancellation()
-            let path = stages.parts[part].path(of: OutputName.candidates)
-            carried.note((error as? DamagedLine).map { ResultLines.damaged($0, path) } ?? error, of: part)
+            carried.note(failure(error, ofPart: part), of: part)
             return (part, [])
+        }
+    }
+
+    /// The error for a part that could not be decided.
+    private func failure(_ error: any Error, ofPart number: Int) -> any Error {
+        let part = stages.parts[number]
+        switch error {
+        case let line as DamagedLine: return ResultLines.damaged(line, part.path(of: OutputName.candidates))
+        case let lost as RescorePass.LostOriginal:
+            let before = stages.parts[..<number].last?.date.map { "choose days up to \($0) with --to, " } ?? ""
+            return RunError(
+                .inputMissing,
+                "cannot decide install \(lost.install) of \(part.path): it repeats install \(lost.original), which no "
+                    + "published day before it holds; put back the day of install \(lost.original), \(before)or run the "
+                    + "pipeline over the logs")
+        default: return error
         }
     }
 
