@@ -38,13 +38,13 @@ struct InstallTotals {
         verdicts[Int(InstallVerdict.duplicate.rawValue)] = duplicates
         levels = stage.levels
         matchedByTier = stage.matchedByTier
-        couldLookByProbability = stage.couldLook { $0.probabilistic != nil }
+        couldLookByProbability = stage.sum(\.couldLook) { $0.probabilistic != nil }
         openToProbability = stage.openToProbability
-        exhausted = stage.exhausted { _ in true }
-        couldLookAtLinks = stage.couldLook { $0.method == .referredLink }
-        reachedLinks = stage.reached { $0.method == .referredLink }
-        matchedByLinks = stage.matched { $0.method == .referredLink }
-        matchedByClicks = stage.matched { $0.clickKey != nil }
+        exhausted = stage.sum(\.exhausted)
+        couldLookAtLinks = stage.sum(\.couldLook) { $0.method == .referredLink }
+        reachedLinks = stage.sum(\.reached) { $0.method == .referredLink }
+        matchedByLinks = stage.sum(\.matched) { $0.method == .referredLink }
+        matchedByClicks = stage.sum(\.matched) { $0.clickKey != nil }
         clicksWonTwice = stage.clicksWonTwice
         self.written = written
     }

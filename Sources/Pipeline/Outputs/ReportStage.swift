@@ -56,15 +56,8 @@ struct ReportStage {
 
     /// Installs matched by each tier.
     var matchedByTier: [Int] { tiers.rows.map(\.matched) }
-    /// Installs that could look in some tiers, counted once for each of these tiers.
-    func couldLook(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.couldLook, ofTiers: isCounted) }
-    /// Those of them that no earlier tier had decided.
-    func reached(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.reached, ofTiers: isCounted) }
-    /// Installs for which some tiers had a cut list with every click in it claimed, counted once for each tier.
-    func exhausted(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.exhausted, ofTiers: isCounted) }
-    /// Installs that some tiers have matched.
-    func matched(inTiers isCounted: (Tier) -> Bool) -> Int { sum(\.matched, ofTiers: isCounted) }
-    private func sum(_ count: KeyPath<TierReport.Row, Int>, ofTiers isCounted: (Tier) -> Bool) -> Int {
+    /// A count of `tiers.csv` added up over some tiers: an install counts once for each of them.
+    func sum(_ count: KeyPath<TierReport.Row, Int>, ofTiers isCounted: (Tier) -> Bool = { _ in true }) -> Int {
         zip(pipeline.match.tiers, tiers.rows).reduce(0) { isCounted($1.0) ? $0 + $1.1[keyPath: count] : $0 }
     }
     /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
