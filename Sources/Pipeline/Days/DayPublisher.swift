@@ -35,7 +35,7 @@ final class DayPublisher: PartSink {
         self.findings = findings
         self.matched = matched
         self.keeping = keeping
-        rejects = try RejectsOfDays(logs)
+        rejects = try RejectsOfDays(logs, in: matched.workspace)
     }
 
     /// The days that are published by now: all of them, unless something ended the run.

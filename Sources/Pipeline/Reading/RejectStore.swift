@@ -9,11 +9,9 @@ final class RejectStore: Sendable {
     private let sorter: Sorter
     private let arena: RecordArena
     private let kind: RecordKind
-    private let workspace: Workspace
 
     init(kind: RecordKind, in workspace: Workspace) {
         self.kind = kind
-        self.workspace = workspace
         sorter = workspace.sorter("rejected \(kind.plural)", partitioning: .single)
         arena = workspace.arena("rejected \(kind.plural)")
     }
@@ -43,11 +41,6 @@ final class RejectStore: Sendable {
         let file = Int(record.key.high)
         let before = lines.linesBefore(file: file, sequence: Int(record.key.low))
         return StoredReject(kind: kind, file: file, line: before + Int(record.time), decoding: bytes)
-    }
-
-    /// A further sorter, to bring rejects into another order.
-    func makeSorter(name: String) -> Sorter {
-        workspace.sorter(name, partitioning: .single)
     }
 }
 

@@ -16,12 +16,11 @@ final class RejectsOfDays {
     private static let (kindShift, partShift): (UInt64, UInt64) = (32, 34)
 
     /// Orders all rejects of a run by its days; to be called once.
-    init(_ logs: LogsOfDays) throws {
+    init(_ logs: LogsOfDays, in workspace: Workspace) throws {
         totals = logs.totals
-        let stores = RecordKind.allCases.compactMap { totals[$0].rejects }
-        guard totals.unreadable > 0, let store = stores.first else { return }
+        guard totals.unreadable > 0 else { return }
         let parts = RejectsOfDays.parts(of: logs)
-        let sorter = store.makeSorter(name: "rejects of days")
+        let sorter = workspace.sorter("rejects of days", partitioning: .single)
         let input = sorter.makeInput()
         for (number, kind) in RecordKind.allCases.enumerated() {
             try totals[kind].rejects?.forEachRecord { record in
@@ -38,9 +37,7 @@ final class RejectsOfDays {
 
     /// The first part whose day reads a file on its own or, failing that, because its manifest names it, by the file's
     /// place among those of its kind.
-    private static func parts(
-        of logs: LogsOfDays
-    ) -> ByKind<[Int: Int]> {
+    private static func parts(of logs: LogsOfDays) -> ByKind<[Int: Int]> {
         var parts = ByKind<[Int: Int]> { _ in [:] }
         for filesOf in [logs.span.inputs.own, logs.span.inputs.inputs] {
             for (part, day) in logs.decided.enumerated() {
