@@ -69,11 +69,6 @@ struct LoggedWork {
     func reportRows(_ result: RunResult) {
         guard !isQuiet else { return }
         guard format == .json else { return StandardError.write(result.summary) }
-        logger.info(
-            "finished",
-            metadata: [
-                "attributed": .stringConvertible(result.attributed), "organic": .stringConvertible(result.organic),
-                "lines": .stringConvertible(result.lines), "unreadable": .stringConvertible(result.unreadable),
-            ])
+        logger.info("finished", metadata: result.metadata)
     }
 }
