@@ -81,7 +81,8 @@ final class RescorePublisher: PartSink {
         } mark: {
             guard let day = part.day else { return }
             outcome.stale +=
-                try days?.markStale(after: day, outputs: outputs, staging: staged.path) ?? []
+                try days?.published?.markStale(
+                    after: day, outputs: outputs, staging: staged.path, within: run.rescoring.new.reach) ?? []
         }
         outcome.add(left)
         guard let day = part.day, let record else {

@@ -11,11 +11,9 @@ struct RescoredDays {
     /// nil if nothing is published.
     var published: PublishedDays?
 
-    private var reach: DayReach { rescoring.new.reach }
-
     /// The days before one at whose installs it may look, in order.
     func before(_ day: Int32) -> [PublishedDay] {
-        let reach = reach
+        let reach = rescoring.new.reach
         let own = rescoring.result.days.before(day, within: reach).filter { published?[$0.day] == nil }
         return ((published?.inOrder.before(day, within: reach) ?? []) + own).sorted { $0.day < $1.day }
     }
@@ -75,12 +73,6 @@ struct RescoredDays {
             late.fingerprint = published?[late.day]?.own.fingerprint ?? late.fingerprint
             return late
         }
-    }
-
-    /// Marks the days that were decided with a different state of this day, and returns them.
-    mutating func markStale(after day: Int32, outputs: [Manifest.Output], staging: String) throws -> [Int32] {
-        let reach = reach
-        return try published?.markStale(after: day, outputs: outputs, staging: staging, within: reach) ?? []
     }
 
     /// What a person should know of days that are missing or stale.
