@@ -131,12 +131,8 @@ struct DayFolder {
     static func reading<Result>(
         _ folder: String, _ body: () throws(ManifestProblem) -> Result
     ) throws(RunError) -> Result {
-        do throws(ManifestProblem) {
-            return try body()
-        } catch {
-            let remedy =
-                error.remedyForAccess ?? "put back what was published, or remove \(folder) and decide that day again"
-            throw RunError(.inputOutput, "cannot read \(ManifestFile.path(in: folder)): \(error.text); \(remedy)")
-        }
+        try ManifestProblem.reading(
+            ManifestFile.path(in: folder),
+            else: "put back what was published, or remove \(folder) and decide that day again", body)
     }
 }

@@ -103,6 +103,18 @@ extension ManifestProblem {
         if remedyForAccess == nil, case .io = error { remedyForAccess = "check its disk" }
     }
 
+    /// Reads something from the manifest at a path; a problem with it becomes an error, which says what to do where it
+    /// was looked at.
+    static func reading<Result>(
+        _ path: String, else remedy: String, _ body: () throws(ManifestProblem) -> Result
+    ) throws(RunError) -> Result {
+        do throws(ManifestProblem) {
+            return try body()
+        } catch {
+            throw RunError(.inputOutput, "cannot read \(path): \(error.text); \(error.remedyForAccess ?? remedy)")
+        }
+    }
+
     /// The problem of an entry that lacks something, or does not say it as a run does.
     static func lacking(_ key: String, of name: String) -> ManifestProblem {
         ManifestProblem(text: "it has no valid \"\(key)\" of \(name.printable)")

@@ -25,15 +25,9 @@ struct PublishedPart: Sendable {
 
     /// Opens the folder of a result without dates, which is known to hold a `run.json`.
     init(_ path: String) throws(RunError) {
-        let file: ManifestFile
-        do throws(ManifestProblem) {
-            file = try ManifestFile(in: path)
-        } catch {
-            throw RunError(
-                .inputOutput,
-                "cannot read \(path)/\(Destination.manifestName): \(error.text); "
-                    + (error.remedyForAccess ?? "name a folder that ascribe published"))
-        }
+        let file = try ManifestProblem.reading(
+            ManifestFile.path(in: path), else: "name a folder that ascribe published"
+        ) { () throws(ManifestProblem) in try ManifestFile(in: path) }
         try self.init(file, PublishedPipelines())
     }
 
@@ -68,13 +62,7 @@ struct PublishedPart: Sendable {
     private static func reading<Result>(
         _ path: String, _ body: () throws(ManifestProblem) -> Result
     ) throws(RunError) -> Result {
-        do throws(ManifestProblem) {
-            return try body()
-        } catch {
-            throw RunError(
-                .inputOutput,
-                "cannot read \(path): \(error.text); put the file back, or run the pipeline again with --force")
-        }
+        try ManifestProblem.reading(path, else: "put the file back, or run the pipeline again with --force", body)
     }
 
     /// Where it is.
