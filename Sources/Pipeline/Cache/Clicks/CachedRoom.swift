@@ -19,7 +19,7 @@ struct CachedRoom {
     /// - Returns: Whether the piece's digest is right, and whether there are such texts.
     mutating func read(_ part: CacheFile.Part, of file: CacheFile, sharing shared: [UInt64]?) -> Bool {
         guard let shared, resolved.use(shared, of: file) else { return false }
-        return file.read(part, into: &piece.words) && piece.lay(out: part.count) && piece[.sequence] == part.sequence
+        return file.read(part, into: &piece.words) && piece.lay(out: part)
     }
 
     /// Reads a click's id into `bytes`.

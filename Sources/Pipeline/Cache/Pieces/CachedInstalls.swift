@@ -41,9 +41,7 @@ struct CachedInstalls {
         var pieces: [CachedPiece] = []
         for part in file.pieces {
             var piece = CachedPiece()
-            guard file.read(part, of: opened, into: &piece.words), piece.lay(out: part.count),
-                piece[.sequence] == part.sequence
-            else { return nil }
+            guard file.read(part, of: opened, into: &piece.words), piece.lay(out: part) else { return nil }
             pieces.append(piece)
         }
         return pieces

@@ -12,12 +12,14 @@ struct CachedPiece {
     /// Where the clicks begin.
     private(set) var clickStart = CachedPiece.ids
 
-    /// Finds out where the parts of the first `count` words are.
+    /// Finds out where the parts of the words are, which were read from a part of a file.
     ///
-    /// - Returns: Whether what the head says fits into them.
-    mutating func lay(out count: Int) -> Bool {
+    /// - Returns: Whether what the head says fits into them, and they are of the part's block.
+    mutating func lay(out part: CacheFile.Part) -> Bool {
         texts = nil
-        guard count >= CachedPiece.ids, (0...count - CachedPiece.ids).contains(self[.clickWords]),
+        let count = part.count
+        guard count >= CachedPiece.ids, self[.sequence] == part.sequence,
+            (0...count - CachedPiece.ids).contains(self[.clickWords]),
             self[.clicks] >= 0, self[.clicks] <= self[.clickWords] / PieceLayout.clickWords
         else { return false }
         clickStart = CachedPiece.ids + self[.clicks]
