@@ -1,3 +1,4 @@
+internal import AttributionModel
 internal import Logging
 internal import Pipeline
 
@@ -55,10 +56,9 @@ struct ProgressText {
     /// Minutes and seconds, with hours before them if there are any.
     static func clock(_ seconds: Double) -> String {
         let whole = Int(min(seconds.rounded(), 360_000))
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let (minutes, rest) = (whole / 60, whole % 60)
-        guard minutes >= 60 else { return "\(minutes):\(two(rest))" }
-        return "\(minutes / 60):\(two(minutes % 60)):\(two(rest))"
+        let (minutes, rest) = (whole / 60, (whole % 60).padded(to: 2))
+        guard minutes >= 60 else { return "\(minutes):\(rest)" }
+        return "\(minutes / 60):\((minutes % 60).padded(to: 2)):\(rest)"
     }
 
     /// Millions with one decimal.

@@ -33,7 +33,7 @@ extension RunTotals {
             : zip(InstallVerdict.allCases.map(\.name), installs.verdicts)
         let counts = verdicts.filter { $1 > 0 }.map { "\(Summary.grouped($1)) \($0)" }
         let differing = kind == .click ? clicks.differingDuplicates : 0
-        return ["\(records) \(kind.name)\(read.tally.records == 1 ? "" : "s") in \(files)\(times)"]
+        return ["\(records) \(read.tally.records == 1 ? kind.name : kind.plural) in \(files)\(times)"]
             + (counts.isEmpty ? [] : ["  " + counts.joined(separator: ", ")])
             + (differing > 0
                 ? ["  duplicates with another link or address than the click before: \(Summary.grouped(differing))"]

@@ -46,8 +46,7 @@ extension Destination {
 
     /// A byte as a backslash and three octal digits.
     private static func octal(_ byte: UInt8) -> [UInt8] {
-        let digits = String(byte, radix: 8)
-        return "\\\(String(repeating: "0", count: 3 - digits.count))\(digits)".utf8Bytes
+        "\\\(Int(byte).padded(to: 3, radix: 8))".utf8Bytes
     }
 
     /// Whether a name in the folder is not one that runs give; hidden files are left by programs that show folders.

@@ -53,7 +53,7 @@ extension [MissingLogs] {
         for logs in self {
             let hours = logs.hourTexts.joined(separator: ", ")
             let part = logs.hours.isEmpty ? "" : "the hour\(logs.hours.count == 1 ? "" : "s") \(hours) of "
-            let words = "no \(logs.kind.name)s of \(part)\(CivilDay.name(logs.day))"
+            let words = "no \(logs.kind.plural) of \(part)\(CivilDay.name(logs.day))"
             if let last = parts.last, last.words == words {
                 parts[parts.count - 1].patterns.append(logs.pattern)
             } else {

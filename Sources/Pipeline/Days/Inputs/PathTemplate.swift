@@ -63,7 +63,7 @@ struct PathTemplate: Sendable {
     }
 
     /// An hour as patterns spell it, `00` to `23`.
-    static func text(ofHour hour: Int) -> String { hour < 10 ? "0\(hour)" : "\(hour)" }
+    static func text(ofHour hour: Int) -> String { hour.padded(to: 2) }
 
     /// The hour that such a text spells, nil for any other.
     static func hour(_ text: String) -> Int? { (0..<24).first { PathTemplate.text(ofHour: $0) == text } }
