@@ -48,26 +48,3 @@ extension LineTally {
         blocks.reduce(into: Array(repeating: 0, count: count)) { $0[$1.file] += $1.lines }
     }
 }
-
-/// What is known of the lines of one kind that were read, by one task or by all.
-struct LinesRead: Sendable {
-    var tally = LineTally()
-    var unreadable = 0
-    /// Values of the wrong type or impossible ones, by the field's raw value.
-    var badValues: [Int] = []
-    /// The times of clicks or installs that were read in a run without dates; nil where there are none.
-    var times: ClosedRange<Instant>?
-}
-
-extension LinesRead {
-    /// Joins what several tasks read.
-    init(joining parts: [LinesRead]) {
-        tally = LineTally(joining: parts.map(\.tally))
-        unreadable = parts.reduce(0) { $0 + $1.unreadable }
-        for part in parts { badValues.add(part.badValues) }
-        let times = parts.compactMap(\.times)
-        if let first = times.map(\.lowerBound).min(), let last = times.map(\.upperBound).max() {
-            self.times = first...last
-        }
-    }
-}
