@@ -63,7 +63,7 @@ struct RescoreCommand: AsyncParsableCommand {
     private func tell(_ result: RunResult, of rescoring: Rescoring, by logged: LoggedWork) {
         logged.report(result)
         guard !quiet else { return }
-        let files = result.days.isEmpty ? ResultFolder(output).description : "results in \(output)"
+        let files = result.days.isEmpty ? ResultFolder.text(of: output) : "results in \(output)"
         let window = rescoring.note.map { $0 + "\n" } ?? ""
         StandardOutput.tell(result.summary + "\n" + window + files + "\n", logging)
     }

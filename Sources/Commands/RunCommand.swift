@@ -94,7 +94,7 @@ struct RunCommand: AsyncParsableCommand {
         logged.report(result)
         switch options.output {
         case .folder(let path) where !quiet:
-            let files = days.areNamed ? "results in \(path)" : ResultFolder(path).description
+            let files = days.areNamed ? "results in \(path)" : ResultFolder.text(of: path)
             StandardOutput.tell(result.summary + "\n" + files + "\n", logging)
         case .folder: break
         case .standardOutput: logged.reportRows(result)

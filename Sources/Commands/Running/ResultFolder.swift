@@ -2,20 +2,16 @@ internal import AttributionModel
 internal import Files
 
 /// What a run has left in its output folder.
-struct ResultFolder: CustomStringConvertible {
-    private let path: String
-
-    init(_ path: String) { self.path = path }
-
+enum ResultFolder {
     /// Where the results lie, and their files.
-    var description: String {
+    static func text(of path: String) -> String {
         let folder = OutputName.reports
         let reports = names(in: "\(path)/\(folder)").map { "\(folder)/\($0)" }
         let files = (names(in: path).filter { $0 != folder } + reports).map { "  \($0)" }
         return (["results in \(path)"] + files).joined(separator: "\n")
     }
 
-    private func names(in folder: String) -> [String] {
+    private static func names(in folder: String) -> [String] {
         ((try? DirectoryListing.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
     }
 }
