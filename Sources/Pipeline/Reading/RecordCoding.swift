@@ -28,11 +28,7 @@ struct RecordEncoder: Sendable {
     }
 
     /// A text with its length; nil and an empty text stay distinct.
-    mutating func put(_ text: [UInt8]?) {
-        guard let text else { return put(UInt32.max) }
-        put(UInt32(text.count))
-        bytes.append(contentsOf: text)
-    }
+    mutating func put(_ text: [UInt8]?) { put(slice: text?[...]) }
 
     /// The same for a slice of other bytes.
     mutating func put(slice text: ArraySlice<UInt8>?) {
