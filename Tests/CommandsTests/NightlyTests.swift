@@ -249,7 +249,7 @@ import Testing
 
         @Test(arguments: [
             ("LOG=/nowhere/nightly.jsonl", 73, "cannot write to LOG"),
-            ("OUTPUT=/nowhere/days", 73, "cannot create the lock file"),
+            ("OUTPUT=/nowhere/days", 73, "cannot create the lock file beside OUTPUT; check that the folder"),
             ("KEEP_CANDIDATES_DAYS=many", 78, "KEEP_CANDIDATES_DAYS is not a number"),
             ("REPROCESS_DAYS=-1", 78, "REPROCESS_DAYS is not a number"),
             ("KEEP_CANDIDATES_DAYS=123456", 78, "KEEP_CANDIDATES_DAYS is not a number"),
@@ -263,6 +263,8 @@ import Testing
             (" # more\n  \tTHREADS_=2 # one: two\n", 78, "line 8 of the configuration sets THREADS_, which is no"),
             ("MAX_AGE = 36h", 78, "line 7 of the configuration has a blank beside its ="),
             ("THREADS= 2", 78, "line 7 of the configuration has a blank beside its ="),
+            ("MAX_AGE=1 h", 78, "line 7 of the configuration has a blank beside its = or in its value; take it out"),
+            ("REPROCESS_DAYS=2 days # of late lines", 78, "line 7 of the configuration has a blank"),
             ("Memory=1GB", 78, "line 7 of the configuration sets Memory, which"),
             ("OUTPUT=//", 78, "OUTPUT names no folder of its own"),
             ("OUTPUT=./", 78, "OUTPUT names no folder of its own"),
@@ -290,8 +292,16 @@ import Testing
         }
 
         @Test func `takes variables of the configuration's own, and those of the environment`() async throws {
-            let settings = "_own=64 own_2=MB\n# MEMROY=1GB\nexport LANG=C\nTZ=UTC\nPATH=$PATH\nMEMORY=$_own$own_2"
+            let own = "_own=64 own_2=MB\n# MEMROY=1GB\nexport LANG=C"
+            let settings = "\(own)\nTZ=UTC\nPATH=$PATH\nMEMORY=$_own$own_2 # small"
             #expect(try await arguments(of: "--stale", settings: settings) == "--memory 64MB --stale")
+        }
+
+        @Test func `takes blanks within quotes, and several settings of one line`() async throws {
+            let settings = "LOG='\(work)/a log' MEMORY=1GB; THREADS=1 MAX_UNREADABLE=\"5%\""
+            #expect(
+                try await arguments(of: "--stale", settings: settings)
+                    == "--max-unreadable 5% --threads 1 --memory 1GB --stale")
         }
 
         @Test func `tolerates as many unreadable lines as its settings say, in history that is filled in as well`()
