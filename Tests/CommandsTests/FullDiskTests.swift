@@ -67,7 +67,7 @@ import Testing
             let form =
                 #/ascribe: error: cannot (create the file|make the folder|write to) disk/\.out\.staging-N\S*: /#
             #expect(message.prefixMatch(of: form) != nil, "\(room): \(message)")
-            let remedy = "No space left on device; free some space on that disk, or choose an output folder on another"
+            let remedy = "No space left on device; free some space on that disk, or move the output folder to another"
             #expect(message.hasSuffix(remedy), "\(room): \(message)")
             #expect(lines.prefix(3) == [".out.lock", "ballast", "out"], "\(room)")
             lines = lines.dropFirst(3)

@@ -466,7 +466,7 @@ import Testing
             #expect(
                 error?.description
                     == "cannot write to /dev/full: No space left on device; "
-                    + "free some space on that disk, or choose an output folder on another")
+                    + "free some space on that disk, or move the output folder to another")
         }
     #endif
 }

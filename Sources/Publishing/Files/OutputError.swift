@@ -59,9 +59,9 @@ public struct OutputError: Error, Equatable, CustomStringConvertible {
 
     private static func remedy(_ code: Int32) -> String {
         switch code {
-        case ENOSPC: "free some space on that disk, or choose an output folder on another"
-        case EDQUOT: "your quota on that disk is used up: free some space, or choose another output folder"
-        case EFBIG: "allow larger files (ulimit -f), or choose an output folder on another file system"
+        case ENOSPC: "free some space on that disk, or move the output folder to another"
+        case EDQUOT: "your quota on that disk is used up: free some space, or move the output folder to another disk"
+        case EFBIG: "allow larger files (ulimit -f), or move the output folder to another file system"
         case EACCES, EPERM: "ask for write permission there, or choose another output folder"
         case EROFS: "that disk is mounted read-only: choose an output folder inside one that can be written"
         case EXDEV: "a container cannot replace what its image brought: choose an output folder on a volume"
