@@ -52,7 +52,7 @@ struct DayRun {
         let digests = InputDigests(in: cache?.path, now: now.milliseconds)
         let means = Means(destination: destination, lock: lock, cache: cache, digests: digests)
         var course = DayCourse(whole: self, means: means, published: published)
-        course.outcome.add(published.sweep() + warnings + [lateClockWarning(published)].compactMap { $0 })
+        course.outcome.add(published.sweep() + warnings + [nightWarning(published, in: path)].compactMap { $0 })
         var last: Int32?
         while course.outcome.stop == nil, let days = try span(after: last, course.published) {
             last = days.upperBound
@@ -90,13 +90,17 @@ struct DayRun {
         }
     }
 
-    /// What a person should know if days are published that by this machine's clock are not over; nil if none are, or
-    /// if the clock does not say which days to decide.
-    private func lateClockWarning(_ published: PublishedDays) -> String? {
+    /// What a person should know of a night: that no day is published before it, as where another output folder is
+    /// named than before, or that days are published which by this machine's clock are not over; nil if there is
+    /// nothing, or if the clock does not say which days to decide.
+    private func nightWarning(_ published: PublishedDays, in path: String) -> String? {
+        guard options.days == .yesterday else { return nil }
         let yesterday = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
-        guard options.days == .yesterday, let last = published.inOrder.last(where: { !$0.own.isEarly }),
-            last.day > yesterday
-        else { return nil }
+        if published.inOrder.isEmpty {
+            return "\(path) has no published day: \(CivilDay.name(yesterday)) begins a history that knows of no "
+                + "earlier install; if nights have published elsewhere, let --output name their folder"
+        }
+        guard let last = published.inOrder.last(where: { !$0.own.isEarly }), last.day > yesterday else { return nil }
         return "\(CivilDay.name(last.day)) is published, but by this machine's clock yesterday was "
             + "\(CivilDay.name(yesterday)); check the clock"
     }

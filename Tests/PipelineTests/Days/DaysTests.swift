@@ -363,6 +363,19 @@ struct DaysTests {
         #expect(try await warnings(at: logs.days[3]) == [])
     }
 
+    @Test("of yesterday in a folder without days begin a history, which is told once")
+    func firstNight() async throws {
+        let logs = try await DatedLogs()
+        func warnings(at day: String) async throws -> [String] {
+            try await logs.world.night(at: "\(day)T02:00:00Z").warnings.filter { $0.contains("begins a history") }
+        }
+        let warning =
+            "\(logs.world.run.scratch.path)/days has no published day: \(logs.days[0]) begins a history that knows of no "
+            + "earlier install; if nights have published elsewhere, let --output name their folder"
+        #expect(try await warnings(at: logs.days[1]) == [warning])
+        #expect(try await warnings(at: logs.days[2]) == [])
+    }
+
     @Test("take no record for fresh that is dated after the run's clock")
     func agesOfTheFuture() async throws {
         let logs = try await DatedLogs()
