@@ -93,8 +93,9 @@ struct LostLogsTests {
         #expect(again.kind == .inputMissing)
         #expect(
             again.description
-                == "cannot decide \(world.dates[2]): links.jsonl, by which \(world.dates[2]) was decided, \(problem) "
-                + "(under \(world.days.run.options.input)); put it back, or use --allow-missing to go on without it")
+                == "cannot decide \(world.dates[2]) again: links.jsonl, by which \(world.dates[2]) was decided, \(problem) "
+                + "(under \(world.days.run.options.input)); put it back, or use --allow-missing to decide "
+                + "\(world.dates[2]) without it")
         #expect(try await world.failure(3...3).description.contains("by which \(world.dates[2]) was decided"))
         #expect(try world.published(2).files == before)
         let allowed = try await world.decide(3...3, reprocess: 1, allowed: true)
@@ -310,7 +311,7 @@ struct LostLogsTests {
         // Another day's.
         try world.removeInstalls(2)
         let next = try await world.failure(4...4, reprocess: 3)
-        #expect(next.description.hasPrefix("cannot decide \(world.dates[2]): "))
+        #expect(next.description.hasPrefix("cannot decide \(world.dates[2]) again: "))
         try world.days.write([installs[0]], toInstallsOf: world.dates[2])
         // What is back is decided again, and its next loss is a new one.
         try world.days.write(installs, toInstallsOf: world.dates[1])

@@ -55,8 +55,8 @@ struct GoneCatalogue {
         days.first.map { day in
             LostDays.RefusedDay(
                 day,
-                "cannot decide \(CivilDay.name(day)): \(text) (under \(folder)); put \(them) back, or use "
-                    + "--allow-missing to go on without \(them)")
+                "cannot decide \(CivilDay.name(day))\(day == decidedDay ? " again" : ""): \(text) (under \(folder)); put "
+                    + "\(them) back, or use --allow-missing to decide \(CivilDay.names(of: days)) without \(them)")
         }
     }
 

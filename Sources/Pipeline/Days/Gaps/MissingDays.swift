@@ -44,9 +44,10 @@ struct MissingDays {
                 try new.contains { try known.hasRead($0, of: run) }
             }
             let rows = had == true && !run.options.isForced ? published[day]?.rows ?? 0 : 0
+            let again = published[day] == nil ? "" : " again"
             return LostDays.RefusedDay(
                 day,
-                "cannot decide \(CivilDay.name(day)): there are \(new.text) under \(run.options.input); wait until they "
+                "cannot decide \(CivilDay.name(day))\(again): there are \(new.text) under \(run.options.input); wait until they "
                     + "are there, or " + LostDays.remedy(keeping: rows, without: "them")
                     + (published.inOrder.first.map { $0.day > day } ?? false
                         ? "; all published days are later: check that this one is meant, and this machine's clock" : "")
