@@ -21,6 +21,15 @@ import Testing
         #expect(names.nearest(to: [String(long.prefix(256))], except: [String(long.prefix(256))]) == nil)
     }
 
+    @Test("are passed over where they hold nothing")
+    func empty() {
+        var names = SourceFieldNames()
+        names.add(Array(#"{"user_id":"","source":null}"#.utf8))
+        for name in ["user_id", "source"] { #expect(names.nearest(to: [name], except: []) == nil) }
+        names.add(Array(#"{"user_id":"u","source":0}"#.utf8))
+        for name in ["user_id", "source"] { #expect(names.nearest(to: [name], except: []) == name) }
+    }
+
     @Test(
         "are near by their letters and digits, or by their last keys where only one is nested",
         arguments: [

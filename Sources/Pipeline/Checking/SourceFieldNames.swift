@@ -29,7 +29,7 @@ struct SourceFieldNames {
     private mutating func add(_ object: [String: Any], below parent: String, depth: Int) {
         // In order, so that where there are too many names, which are remembered does not depend on hashing.
         for (key, value) in object.sorted(by: { $0.key < $1.key })
-        where !(value is NSNull) && names.count < Self.most {
+        where !(value is NSNull) && value as? String != "" && names.count < Self.most {
             let name = parent + FieldMapping.text(of: [key])
             guard name.utf8.count <= Self.longest else { continue }
             if let inner = value as? [String: Any], depth < Self.deepest {
