@@ -59,7 +59,9 @@ struct DayArguments: ParsableArguments {
         }
         let allowed = DayOptions.allowedReprocess
         guard allowed.contains(reprocessDays) else {
-            throw ValidationError("write \(allowed.lowerBound) to \(allowed.upperBound) after --reprocess-days.")
+            throw ValidationError(
+                "the value \(reprocessDays) is invalid for --reprocess-days; write \(allowed.lowerBound) to "
+                    + "\(allowed.upperBound).")
         }
         guard named == 1 || (reprocessDays == 0 && !allowMissing && maxAge == nil) else {
             throw ValidationError(
