@@ -18,7 +18,7 @@ extension CanonicalField {
         default: break
         }
         return switch type {
-        case .text: "a text or a whole number"
+        case .text: "a text or a whole number without a point"
         case .number: "a number"
         case .time: "a time"
         case .flag: "true or false"
