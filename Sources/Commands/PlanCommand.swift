@@ -22,6 +22,9 @@ struct PlanCommand: AsyncParsableCommand {
     var arguments: RescoringArguments
 
     @OptionGroup
+    var flow: FlowArguments
+
+    @OptionGroup
     var output: ReviewOutput
 
     @Flag(help: "Print only the plan, warnings and errors, without progress or a note of the window that is kept.")
@@ -33,9 +36,10 @@ struct PlanCommand: AsyncParsableCommand {
     mutating func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let rescoring = try arguments.rescoring()
+        let by = flow.by
         if output.json, let refusal = rescoring.refusalJSON { try StandardOutput.write(refusal) }
         let outcome = await logged.result(saying: "nothing was published") { progress in
-            try await rescoring.plan(progress: progress)
+            try await rescoring.plan(by: by, progress: progress)
         }
         let planned = try outcome.get()
         logged.warn(planned.warnings)

@@ -48,6 +48,15 @@ struct ReviewedDayArguments: ParsableArguments {
     var days: ReviewedDays { ReviewedDays(from: from, to: to) }
 }
 
+/// What installs are counted for where results are compared.
+struct FlowArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What installs move between: campaign, referrer, link or source. (default: campaign)", valueName: "what"),
+        completion: .list(FlowDimension.allCases.map(\.rawValue)), transform: FlowDimension.parse)
+    var by = FlowDimension.campaign
+}
+
 /// How a command prints what it found.
 struct ReviewOutput: ParsableArguments {
     @Flag(help: "Print JSON: all there is, for programs.")

@@ -1,4 +1,6 @@
 import AttributionModel
+import Foundation
+import Publishing
 import Reviewing
 import Testing
 
@@ -28,6 +30,8 @@ import Testing
         return values
     }
     private let organic: [RowColumn: String] = [.status: "\"organic\""]
+
+    private func words(_ credit: Credit) -> String { credit.words(by: .campaign) }
 
     @Test func `rows differ in all ways that apply`() throws {
         let before = try row("i", attributed("c1"))
@@ -120,7 +124,7 @@ import Testing
         comparison.add(try row("s", repeated("c1")), try row("s", repeated("c1")))
         #expect(comparison.tally.counts == [.becameOrganic: 1, .changedRepeat: 1])
         #expect((comparison.tally.sameRows, comparison.tally.keptClicks) == (1, 0))
-        #expect(comparison.flow.matrix.map { "\($0.from.name)>\($0.to.name):\($0.installs)" } == ["x>(organic):1"])
+        #expect(comparison.flow.matrix.map { "\(words($0.from))>\(words($0.to)):\($0.installs)" } == ["x>(organic):1"])
         let text = comparison.text(a: "a", b: "b")
         #expect(text.contains("\nchanged repeat  1\n"), "\(text)")
         let example = "repeat of i, basic 0.5 click c1 x -> repeat of i, organic  [match.tiers.basic]\n"
@@ -147,12 +151,31 @@ import Testing
         #expect((comparison.tally.sameRows, comparison.tally.keptClicks) == (1, 1))
         #expect(comparison.tally.counts == [.changedClick: 1, .becameOrganic: 1, .onlyInA: 1, .onlyInB: 1])
         #expect(!comparison.areEqual)
-        let cells = comparison.flow.matrix.map { "\($0.from.name)>\($0.to.name):\($0.installs)" }
+        let cells = comparison.flow.matrix.map { "\(words($0.from))>\(words($0.to)):\($0.installs)" }
         #expect(
             cells == ["x>x:1", "x>y:1", "x>(organic):1", "(organic)>(not decided):1", "(not decided)>(no campaign):1"])
-        let balances = comparison.flow.balances.map { "\($0.credit.name) \($0.change)" }
+        let balances = comparison.flow.balances.map { "\(words($0.credit)) \($0.change)" }
         #expect(balances == ["x -2", "y 1", "(no campaign) 1"])
         #expect(comparison.examples[.changedClick]?.first?.old?[.clickID] == "c2")
+    }
+
+    @Test(arguments: FlowDimension.allCases)
+    func `installs move between what they are counted for`(dimension: FlowDimension) throws {
+        var comparison = ResultComparison(by: dimension)
+        func attributed(_ name: String) -> [RowColumn: String] {
+            self.attributed("c", [dimension.column: "\"\(name)\""])
+        }
+        comparison.add(try row("a", attributed("x")), try row("a", attributed("y")))
+        comparison.add(try row("b", attributed("x")), try row("b", attributed("x")))
+        comparison.add(try row("c", organic), try row("c", self.attributed("c")))
+        let text = comparison.text(a: "a", b: "b")
+        let word = dimension.rawValue
+        #expect(text.contains("moved, \(word) to \(word)\n  1  x -> y\n  1  (organic) -> (no \(word))\n"), "\(text)")
+        #expect(text.contains("\n\(word)s that gain\n  +1  y (0 to 1)\n"), "\(text)")
+        let json = ManifestValue.object(comparison.members([])).renderedText
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        let balances = try #require(object["\(word)s"] as? [[String: Any]])
+        #expect(balances.map { $0[dimension.column.name] as? String } == ["x", "y", nil])
     }
 
     @Test func `campaigns are told apart by their bytes`() throws {
@@ -171,9 +194,9 @@ import Testing
         let cells = comparison.flow.matrix
         #expect(cells.count == 2 * names.count + 2)
         #expect(cells.allSatisfy { $0.installs == 1 })
-        #expect(Set(cells.map { Array($0.from.name.utf8) + Array(">\($0.to.name)".utf8) }).count == cells.count)
+        #expect(Set(cells.map { Array(words($0.from).utf8) + Array(">\(words($0.to))".utf8) }).count == cells.count)
         #expect(
-            Set(cells.map { "\($0.from.status.rawValue) \($0.from.campaign.map { "\"\($0)\"" } ?? "null")" })
+            Set(cells.map { "\($0.from.status.rawValue) \($0.from.name.map { "\"\($0)\"" } ?? "null")" })
                 == [
                     "attributed \"caf\u{E9}\"", "attributed \"(organic)\"", "attributed \"(no campaign)\"",
                     "attributed \"\"(organic)\"\"", "attributed \"x\"", "organic null", "attributed null",

@@ -6,12 +6,13 @@ final class ComparingSink: PartSink {
     private let parts: [PublishedPart]
     private var old: ResultRows
     private var row = ResultRow()
-    private(set) var comparison = ResultComparison()
+    private(set) var comparison: ResultComparison
     /// The settings in which each part's pipeline differs from the new one.
     private let settings: [[SettingChange]]
 
-    /// Compares the parts of a re-scoring's stages.
-    init(_ stages: RescoreStages) {
+    /// Compares the parts of a re-scoring's stages, counting installs for values of a dimension.
+    init(_ stages: RescoreStages, by dimension: FlowDimension) {
+        comparison = ResultComparison(by: dimension)
         parts = stages.parts
         settings = stages.plans.map(\.changes)
         old = ResultRows(parts)

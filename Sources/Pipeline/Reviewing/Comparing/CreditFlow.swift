@@ -3,17 +3,17 @@ import Reviewing
 
 /// What an install counts for.
 enum Credit: Hashable, Sendable, Comparable {
-    /// A campaign by its name's bytes; nil for links without one.
-    case campaign([UInt8]?)
+    /// A campaign, say, by its name's bytes; nil for links without one.
+    case named([UInt8]?)
     case organic
     /// Not in the result, or not decided there.
     case none
 
     /// The name for people, in quotes if it looks like one of the words for no name.
-    var name: String {
+    func words(by dimension: FlowDimension) -> String {
         switch self {
-        case .campaign(nil): "(no campaign)"
-        case .campaign(let name?):
+        case .named(nil): "(no \(dimension.rawValue))"
+        case .named(let name?):
             name.first == UInt8(ascii: "(") || name.first == UInt8(ascii: "\"")
                 ? "\"\(String(decoding: name, as: UTF8.self))\"" : String(decoding: name, as: UTF8.self)
         case .organic: "(organic)"
@@ -21,44 +21,44 @@ enum Credit: Hashable, Sendable, Comparable {
         }
     }
 
-    /// The campaign's name; nil where there is none.
-    var campaign: String? {
-        if case .campaign(let name?) = self { String(decoding: name, as: UTF8.self) } else { nil }
+    /// The name; nil where there is none.
+    var name: String? {
+        if case .named(let name?) = self { String(decoding: name, as: UTF8.self) } else { nil }
     }
 
-    /// Whether it counts for a campaign or nobody; the raw values are the codes for programs.
+    /// Whether it counts for somebody or nobody; the raw values are the codes for programs.
     enum Status: String, CaseIterable, Sendable {
         case attributed, organic
         case notDecided = "not_decided"
     }
 
-    /// Whether it counts for a campaign, which includes links without one, for nobody, or not at all.
+    /// Whether it counts for somebody, which includes links without a name, for nobody, or not at all.
     var status: Status {
         switch self {
-        case .campaign: .attributed
+        case .named: .attributed
         case .organic: .organic
         case .none: .notDecided
         }
     }
 
-    /// Orders by the name's bytes, campaigns first.
+    /// Orders by the name's bytes, those with names first.
     static func < (lhs: Credit, rhs: Credit) -> Bool {
         if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
-        guard case .campaign(let mine?) = lhs, case .campaign(let theirs?) = rhs else { return false }
+        guard case .named(let mine?) = lhs, case .named(let theirs?) = rhs else { return false }
         return mine.lexicographicallyPrecedes(theirs)
     }
 
     private var rank: Int {
         switch self {
-        case .campaign(let name): name == nil ? 1 : 0
+        case .named(let name): name == nil ? 1 : 0
         case .organic: 2
         case .none: 3
         }
     }
 }
 
-/// How many installs count for what in two results.
-struct CampaignFlow: Sendable {
+/// How many installs count for what in two results: for which campaign, say.
+struct CreditFlow: Sendable {
     /// One cell of the matrix.
     struct Cell: Sendable, Equatable {
         /// What the installs count for in the first result.
@@ -68,9 +68,9 @@ struct CampaignFlow: Sendable {
         /// The number of these installs, at least one.
         var installs: Int
     }
-    /// How a campaign's installs changed.
+    /// How the installs of a campaign, say, changed.
     struct Balance: Sendable, Equatable {
-        /// The campaign, or the links without one.
+        /// What has a name, or the links without one.
         var credit: Credit
         /// Installs attributed to it in the first result.
         var before: Int
@@ -84,34 +84,41 @@ struct CampaignFlow: Sendable {
         var from: Credit
         var to: Credit
     }
+    /// What installs count for.
+    let dimension: FlowDimension
     private var pairs: [Pair: Int] = [:]
-    /// Installs that count for the same campaign in both, by its name as JSON.
+    /// Installs that count for the same name in both, by the name as JSON.
     private var unmoved: [ArraySlice<UInt8>: Int] = [:]
+
+    /// Begins without installs.
+    init(by dimension: FlowDimension) { self.dimension = dimension }
 
     /// Counts an install whose row is the same in both results.
     mutating func add(unmoved row: ResultRow) {
         if row.status == .attributed {
-            let campaign = row.json(.campaign)
+            let name = row.json(dimension.column)
             // A copy, as the slice itself would keep a whole piece of the file in memory.
-            if unmoved[campaign] == nil { unmoved[ArraySlice(Array(campaign))] = 0 }
-            unmoved[campaign]? += 1
+            if unmoved[name] == nil { unmoved[ArraySlice(Array(name))] = 0 }
+            unmoved[name]? += 1
         } else {
-            let credit = Credit(row)
+            let credit = Credit(row, by: dimension)
             pairs[Pair(from: credit, to: credit), default: 0] += 1
         }
     }
 
     /// Counts an install.
     mutating func add(from old: ResultRow?, to new: ResultRow?) {
-        pairs[Pair(from: old.map(Credit.init) ?? .none, to: new.map(Credit.init) ?? .none), default: 0] += 1
+        pairs[Pair(from: credit(of: old), to: credit(of: new)), default: 0] += 1
     }
+
+    private func credit(of row: ResultRow?) -> Credit { row.map { Credit($0, by: dimension) } ?? .none }
 
     private var all: [Pair: Int] {
         var all = pairs
-        for (campaign, count) in unmoved {
-            let bytes = Array(campaign)
+        for (json, count) in unmoved {
+            let bytes = Array(json)
             let name = bytes.first == UInt8(ascii: "\"") ? JSONText.bytes(bytes, 1..<bytes.count - 1) : nil
-            all[Pair(from: .campaign(name), to: .campaign(name)), default: 0] += count
+            all[Pair(from: .named(name), to: .named(name)), default: 0] += count
         }
         return all
     }
@@ -123,7 +130,7 @@ struct CampaignFlow: Sendable {
             .sorted { ($0.from, $0.to) < ($1.from, $1.to) }
     }
 
-    /// Campaigns whose number of installs changed, the greatest change first.
+    /// Names whose number of installs changed, the greatest change first.
     var balances: [Balance] {
         var sums: [Credit: Balance] = [:]
         for cell in matrix {
@@ -137,9 +144,9 @@ struct CampaignFlow: Sendable {
 
 extension Credit {
     /// What a row counts for.
-    init(_ row: ResultRow) {
+    init(_ row: ResultRow, by dimension: FlowDimension) {
         switch row.status {
-        case .attributed: self = .campaign(row.bytes(.campaign))
+        case .attributed: self = .named(row.bytes(dimension.column))
         case .organic: self = .organic
         case .skipped, .repeat, nil: self = .none
         }

@@ -12,7 +12,8 @@ extension ResultComparison {
             .init("settings", .array(settings.map(\.value)))
         ] + counts[2...] + days.members + [
             .init("flow", .array(flow.matrix.map(\.value))),
-            .init("campaigns", .array(flow.balances.map(\.value))), .init("examples", .object(shown)),
+            .init(flow.dimension.plural, .array(flow.balances.map { $0.value(by: flow.dimension) })),
+            .init("examples", .object(shown)),
         ]
     }
 }
@@ -61,22 +62,21 @@ extension SettingChange {
     }
 }
 
-extension CampaignFlow.Cell {
+extension CreditFlow.Cell {
     fileprivate var value: ManifestValue {
         .object([
-            .init("from", .optional(from.campaign)), .init("from_status", .text(from.status.rawValue)),
-            .init("to", .optional(to.campaign)), .init("to_status", .text(to.status.rawValue)),
+            .init("from", .optional(from.name)), .init("from_status", .text(from.status.rawValue)),
+            .init("to", .optional(to.name)), .init("to_status", .text(to.status.rawValue)),
             .init("installs", .integer(installs)),
         ])
     }
 }
 
-extension CampaignFlow.Balance {
-    fileprivate var value: ManifestValue {
+extension CreditFlow.Balance {
+    fileprivate func value(by dimension: FlowDimension) -> ManifestValue {
         .object([
-            .init("campaign", .optional(credit.campaign)), .init("before", .integer(before)),
-            .init("after", .integer(after)),
-            .init("change", .integer(change)),
+            .init(dimension.column.name, .optional(credit.name)), .init("before", .integer(before)),
+            .init("after", .integer(after)), .init("change", .integer(change)),
         ])
     }
 }

@@ -31,22 +31,26 @@ extension ResultComparison {
         let cells = flow.matrix.filter { $0.from != $0.to }
             .sorted { (-$0.installs, $0.from, $0.to) < (-$1.installs, $1.from, $1.to) }
         guard !cells.isEmpty else { return [] }
-        let rows = cells.prefix(Self.tableLimit).map { ["  \($0.installs)", "\($0.from.name) -> \($0.to.name)"] }
+        let by = flow.dimension
+        let rows = cells.prefix(Self.tableLimit).map {
+            ["  \($0.installs)", "\($0.from.words(by: by)) -> \($0.to.words(by: by))"]
+        }
         let rest = cells.count > Self.tableLimit ? ["  and \(cells.count - Self.tableLimit) more kinds"] : []
-        return ["", "installs that moved, campaign to campaign"] + ReviewText.table(rows) + rest
+        return ["", "installs that moved, \(by.rawValue) to \(by.rawValue)"] + ReviewText.table(rows) + rest
     }
 
     private var balances: [String] {
-        let all = flow.balances
+        let (all, by) = (flow.balances, flow.dimension)
         let parts = [
-            ("campaigns that gain", all.filter { $0.change > 0 }),
-            ("campaigns that lose", all.filter { $0.change < 0 }),
+            ("\(by.plural) that gain", all.filter { $0.change > 0 }),
+            ("\(by.plural) that lose", all.filter { $0.change < 0 }),
         ]
         return parts.flatMap { title, balances -> [String] in
             guard !balances.isEmpty else { return [] }
             let rows = balances.prefix(5).map { balance in
                 let sign = balance.change > 0 ? "+" : ""
-                return ["  \(sign)\(balance.change)", "\(balance.credit.name) (\(balance.before) to \(balance.after))"]
+                let name = balance.credit.words(by: by)
+                return ["  \(sign)\(balance.change)", "\(name) (\(balance.before) to \(balance.after))"]
             }
             return ["", title] + ReviewText.table(rows)
         }

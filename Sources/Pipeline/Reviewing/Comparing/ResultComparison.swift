@@ -26,7 +26,7 @@ struct ResultComparison: Sendable {
     /// The first installs that differ in each way, at most `exampleLimit`, in the order of rows.
     private(set) var examples: [RowDifference: [Example]] = [:]
     /// What the installs of all rows count for.
-    private(set) var flow = CampaignFlow()
+    private(set) var flow: CreditFlow
     /// The days, if both results have days; whoever compares them fills in all but what rows tell.
     var days = ComparedDays()
     /// The counts when the day before was ended.
@@ -34,8 +34,11 @@ struct ResultComparison: Sendable {
     /// The settings in which the pipelines differ that decided the following rows, such as those of a day.
     var settings: [SettingChange]
 
-    /// An empty comparison.
-    init(settings: [SettingChange] = []) { self.settings = settings }
+    /// An empty comparison, in which installs count for values of a dimension.
+    init(by dimension: FlowDimension = .campaign, settings: [SettingChange] = []) {
+        flow = CreditFlow(by: dimension)
+        self.settings = settings
+    }
 
     /// Whether both have the same days, and all rows are the same.
     var areEqual: Bool { tally.areEqual && days.areSameDays }

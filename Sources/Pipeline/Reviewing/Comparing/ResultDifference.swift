@@ -20,13 +20,15 @@ public struct ResultDifference: Sendable {
 
     /// Compares them by merging their rows in order; days that one result lacks are named and not compared.
     ///
+    /// Installs are counted for values of the dimension, such as campaigns.
+    ///
     /// Days of two time zones differ, though the same installs may be on them: then rows are compared in total.
     ///
     /// - Throws: `RunError` if there are no such days, or rows cannot be read.
-    public func compare() throws(RunError) -> ComparedResults {
+    public func compare(by dimension: FlowDimension = .campaign) throws(RunError) -> ComparedResults {
         let (some, others) = (try a.parts(of: days), try b.parts(of: days))
         let settings = ResultDifference.settings(some, others)
-        var comparison = ResultComparison(settings: settings)
+        var comparison = ResultComparison(by: dimension, settings: settings)
         let areOfDays = a.isOfDays && b.isOfDays
         if areOfDays { comparison.days.zones = ResultDifference.zones(some, others) }
         if areOfDays, comparison.days.zones == nil {

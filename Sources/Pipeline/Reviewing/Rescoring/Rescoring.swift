@@ -157,21 +157,23 @@ public struct Rescoring: Sendable {
         }
     }
 
-    /// What would change, without writing anything.
+    /// What would change, without writing anything; installs are counted for values of the dimension.
     ///
     /// Days that are stale are decided again even if no setting is changed, as in a re-scoring. Of the lines that a
     /// re-scoring only takes over, only a re-scoring finds that they are not those of the run.
     ///
     /// - Throws: `RunError`, of kind `usage` where the candidates cannot answer what has changed, of kind `inputOutput`
     ///   where the result cannot be read or lacks counts, of kind `interrupted` where the task is cancelled.
-    public func plan(progress: RunProgress = RunProgress()) async throws(RunError) -> PlannedChanges {
+    public func plan(
+        by dimension: FlowDimension = .campaign, progress: RunProgress = RunProgress()
+    ) async throws(RunError) -> PlannedChanges {
         try check()
         do {
             let days = RescoredDays(rescoring: self, published: nil)
             let earlier = parts.first?.day.map(days.before) ?? []
             let stages = stages(parts[...], after: earlier, areOwn: true)
             try stages.requireReports()
-            let sink = ComparingSink(stages)
+            let sink = ComparingSink(stages, by: dimension)
             let isDecided = mayChangeRows || parts.contains { $0.status == .stale }
             if isDecided {
                 try await stages.run(after: earlier, into: sink, progress: progress)
