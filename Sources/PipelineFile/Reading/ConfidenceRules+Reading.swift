@@ -105,7 +105,8 @@ extension ConfidenceRules.ClassFactors {
     fileprivate init?(reading tier: Section) {
         guard tier.has("ip_class") else { return nil }
         let section = tier.section("ip_class", keys: IPClass.allCases.map(\.name))
-        let factors = IPClass.allCases.map { section.decimal($0.name, in: 0...1) ?? .one }
-        self.init(shared: factors[0], household: factors[1], individual: factors[2])
+        func factor(of ipClass: IPClass) -> Decimal4 { section.decimal(ipClass.name, in: 0...1) ?? .one }
+        self.init(
+            shared: factor(of: .shared), household: factor(of: .household), individual: factor(of: .individual))
     }
 }
