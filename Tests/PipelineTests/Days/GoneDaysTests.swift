@@ -38,6 +38,15 @@ struct GoneDaysTests {
         #expect(try await decide(3...6) == [])
     }
 
+    @Test("are not named by the run that publishes them again")
+    func publishedAgain() async throws {
+        #expect(try await decide(0...4) == [])
+        try remove(0...1)
+        #expect(try await decide(0...5) == [])
+        try remove(0...1)
+        #expect(try await decide(1...5).contains(warning("\(days[0]) is", "\(days[2]) to \(days[5]) look")))
+    }
+
     @Test("are named in a folder that was re-scored, even where they never were in it")
     func rescored() async throws {
         #expect(try await decide(0...4) == [])

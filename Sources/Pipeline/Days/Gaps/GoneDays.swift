@@ -11,7 +11,8 @@ enum GoneDays {
     static func warning(
         _ published: PublishedDays, deciding decided: Range<Int32>, within reach: DayReach
     ) -> String? {
-        guard let first = published.inOrder.first?.day else { return nil }
+        guard let oldest = published.inOrder.first?.day else { return nil }
+        let first = min(oldest, decided.lowerBound)
         let found = decided.compactMap { day -> (day: Int32, from: Int32)? in
             guard let from = published.last(upTo: day)?.manifest.statesFrom, from < first,
                 reach.includes(first - 1, from: day)
