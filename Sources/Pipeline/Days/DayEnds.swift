@@ -25,6 +25,11 @@ struct DayEnds {
     /// Whether nothing more can happen on a day.
     func isOver(_ day: Int32) -> Bool { hasCome(DayEnds.end(of: day, in: zone)) }
 
+    /// The last day that is over, at the latest `day`.
+    func lastOver(upTo day: Int32) -> Int32 {
+        isOver(day) ? day : ZoneTable.shared.day(of: now, in: zone) - 1
+    }
+
     /// Whether a time has come, as far as the clock can tell.
     private func hasCome(_ time: Instant) -> Bool { !isClockRight || time <= now }
 

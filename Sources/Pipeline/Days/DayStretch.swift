@@ -17,8 +17,11 @@ struct DayStretch {
     /// Whether all logs that were asked for are read, so that the newest of them show whether logs still arrive.
     var isWhole = true
 
-    /// Whether a day is provisional once it is decided: it is not over, or runs for later days will decide it again.
-    func isProvisional(_ day: Int32) -> Bool { Int(last) - Int(day) < reprocessed || !ends.isOver(day) }
+    /// Whether a day is provisional once it is decided: it is not over, or runs for later days will decide it again, as
+    /// the next night does for a day that was not over yet.
+    func isProvisional(_ day: Int32) -> Bool {
+        Int(ends.lastOver(upTo: last)) - Int(day) < reprocessed || !ends.isOver(day)
+    }
 
     /// The days before one, as if no others had been asked for; nil if there are none.
     func before(_ day: Int32) -> DayStretch? {

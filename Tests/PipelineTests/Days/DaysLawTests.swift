@@ -198,9 +198,14 @@ struct DayWorld {
     }
 
     /// Runs a range of days at some time of the run's clock, RFC 3339.
-    func result(_ range: (from: String, to: String), to folder: String, at time: String) async throws -> RunResult {
+    func result(
+        _ range: (from: String, to: String), to folder: String, at time: String, reprocess: Int = 0
+    ) async throws -> RunResult {
         let now = try DayWorld.milliseconds(time)
-        return try await result(range, to: folder) { $0.days?.now = now }
+        return try await result(range, to: folder) {
+            $0.days?.now = now
+            $0.days?.reprocess = reprocess
+        }
     }
 
     /// Runs a night at some time of the run's clock, RFC 3339.

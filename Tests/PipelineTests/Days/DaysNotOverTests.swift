@@ -41,6 +41,14 @@ struct DaysNotOverTests {
         #expect(try await run((before, day), at: "\(next)T01:00:00Z").days.map(\.outcome) == [.upToDate, .upToDate])
     }
 
+    @Test("do not count among the days to which nights look back: the next one ends before them")
+    func besideNights() async throws {
+        let (from, day) = (logs.days[0], logs.days[3])
+        _ = try await world.result((from, day), to: "days", at: "\(day)T12:00:00Z", reprocess: 2)
+        let statuses = try logs.days[...3].map { try world.status(of: $0, in: "days") }
+        #expect(statuses == ["final", "provisional", "provisional", "provisional"])
+    }
+
     @Test("stay provisional until they are decided again, whatever nights are after them")
     func beforeNights() async throws {
         let (day, night) = (logs.days[2], logs.days[4])
