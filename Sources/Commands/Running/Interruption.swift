@@ -1,14 +1,11 @@
 internal import Dispatch
 internal import Foundation
 internal import Pipeline
-internal import Synchronization
 
 /// Ends work early when the process is asked to stop.
 enum Interruption {
-    /// Does some work, which SIGINT, SIGTERM and SIGHUP cancel; a second signal ends the process at once.
-    ///
-    /// A closing terminal may send SIGHUP more than once, and a wrapper SIGTERM on its account, so SIGHUP never counts
-    /// as the first or second of two signals. Where it is ignored from the start, as with `nohup`, it stays ignored;
+    /// Does some work, which SIGINT, SIGTERM and SIGHUP cancel; a second signal ends the process at once, if it is one
+    /// (`FirstSignal`). Where it is ignored from the start, as with `nohup`, it stays ignored;
     /// SIGINT does not, which shells ignore for whatever `&` starts: a script that sends it there means it. A failure
     /// by cancellation becomes a `CommandFailure` with the exit code of the signal (design §6), which says what has
     /// become of the work.
@@ -57,7 +54,7 @@ private final class SignalWatch {
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setRegistrationHandler { isWatched.signal() }
             source.setEventHandler {
-                guard first.note(number) else { _exit(128 + number) }
+                guard first.note(number, at: .now) else { _exit(128 + number) }
             }
             source.resume()
             return source
@@ -87,40 +84,5 @@ private final class SignalWatch {
         for source in sources { source.cancel() }
         for number in numbers { signal(number, SIG_DFL) }
         return first.number
-    }
-}
-
-/// The first signal that came, and what waits for it.
-private final class FirstSignal: Sendable {
-    private struct State {
-        var number: Int32?
-        /// Whether a signal came that a person or a program sent on purpose, which SIGHUP may not be.
-        var isAsked = false
-        var action: (@Sendable () -> Void)?
-    }
-    private let state = Mutex(State())
-
-    var number: Int32? { state.withLock { $0.number } }
-
-    /// Notes a signal; false if one came before, not counting SIGHUP.
-    func note(_ number: Int32) -> Bool {
-        let (isWaited, action) = state.withLock { state in
-            let isAgain = state.isAsked && number != SIGHUP
-            if number != SIGHUP { state.isAsked = true }
-            guard state.number == nil else { return (!isAgain, (@Sendable () -> Void)?.none) }
-            state.number = number
-            return (true, state.action)
-        }
-        action?()
-        return isWaited
-    }
-
-    /// Sets what is done when the signal comes.
-    func await(_ action: @escaping @Sendable () -> Void) {
-        let hasCome = state.withLock { state in
-            state.action = action
-            return state.number != nil
-        }
-        if hasCome { action() }
     }
 }

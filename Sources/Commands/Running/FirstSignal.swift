@@ -1,0 +1,48 @@
+internal import Foundation
+internal import Synchronization
+
+/// The first signal that came, and what waits for it.
+///
+/// Who asks once may send more than one signal. A closing terminal sends SIGHUP several times, and a wrapper SIGTERM on
+/// its account: SIGHUP never counts as the first or second of two. `timeout` signals a process and then its group: the
+/// same signal counts again only after a moment.
+final class FirstSignal: Sendable {
+    private struct State {
+        var number: Int32?
+        /// The last signal that a person or a program sent on purpose, which SIGHUP may not be, and when it came.
+        var asked: (number: Int32, at: ContinuousClock.Instant)?
+        var action: (@Sendable () -> Void)?
+    }
+    private let state = Mutex(State())
+
+    /// How long the same signal is taken for the same request; nobody presses Ctrl-C twice as fast.
+    static let moment = Duration.milliseconds(100)
+
+    /// The first signal; nil where none came.
+    var number: Int32? { state.withLock { $0.number } }
+
+    /// Notes a signal; false if it is a second request.
+    func note(_ number: Int32, at time: ContinuousClock.Instant) -> Bool {
+        let (isFirst, action) = state.withLock { state in
+            var isAgain = false
+            if number != SIGHUP {
+                isAgain = state.asked.map { $0.number != number || time - $0.at >= Self.moment } ?? false
+                state.asked = (number, time)
+            }
+            guard state.number == nil else { return (!isAgain, (@Sendable () -> Void)?.none) }
+            state.number = number
+            return (true, state.action)
+        }
+        action?()
+        return isFirst
+    }
+
+    /// Sets what is done when the signal comes, at once if it has come.
+    func await(_ action: @escaping @Sendable () -> Void) {
+        let hasCome = state.withLock { state in
+            state.action = action
+            return state.number != nil
+        }
+        if hasCome { action() }
+    }
+}
