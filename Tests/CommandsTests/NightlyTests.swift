@@ -323,6 +323,45 @@ import Testing
             #expect(scratch.has("days/date=2026-11-01/attributions.jsonl.gz"))
         }
 
+        @Test func `takes no older night's error for its own where its log is full`() async throws {
+            let old = #"{"time":"2026-10-31T03:00:00Z","level":"error","message":"an older night"}"# + "\n"
+            try scratch.write(old, to: "nightly.jsonl")
+            let settings = try #require(scratch.read("nightly.conf"))
+            try scratch.write(settings + "\nPIPELINE=nowhere.yaml\n", to: "nightly.conf")
+            // No file may grow, as on a full disk.
+            let night = try await cron(
+                "trap '' XFSZ; ulimit -f 0; '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            #expect(night.exit == .exited(78))
+            let mail = night.mail.split(separator: "\n")
+            #expect(mail.count == 2 && mail.first?.contains("LOG cannot be written") == true, "\(mail)")
+            #expect(scratch.read("nightly.jsonl") == old)
+        }
+
+        @Test func `passes a signal on once, however often it comes`() async throws {
+            let deaf = """
+                #!/bin/sh
+                [ "$1" = --version ] && exit
+                trap 'echo TERM >> \(work)/signals' TERM
+                until [ -e \(work)/stop ]; do sleep 0.1; done
+
+                """
+            try standIn(deaf, named: "deaf", in: "nightly.conf")
+            let night = try await cron(
+                """
+                { '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01 & }
+                until grep -q started '\(work)/nightly.jsonl' 2> /dev/null; do sleep 0.1; done
+                sleep 0.5
+                until [ -e '\(work)/signals' ]; do kill -HUP $! && sleep 0.3; done
+                kill -HUP $!
+                kill -TERM $!
+                sleep 0.5
+                touch '\(work)/stop'
+                wait $!
+                """)
+            #expect(night.exit == .exited(0), "\(night.mail)")
+            #expect(scratch.read("signals") == "TERM\n")
+        }
+
         @Test(arguments: [("ABRT", 134), ("KILL", 137), ("SEGV", 139)])
         func `says that the program was killed, and every line of the log is JSON`(
             signal: String, code: Int32
