@@ -4,8 +4,9 @@ internal import Pipeline
 
 /// Ends work early when the process is asked to stop.
 enum Interruption {
-    /// Does some work, which SIGINT, SIGTERM and SIGHUP cancel; a second signal ends the process at once, if it is one
-    /// (`FirstSignal`). Where it is ignored from the start, as with `nohup`, it stays ignored;
+    /// Does some work, which SIGINT, SIGTERM and SIGHUP cancel; a second request ends the process at once.
+    ///
+    /// `FirstSignal` says what a second request is. Where SIGHUP is ignored from the start, as with `nohup`, it stays so;
     /// SIGINT does not, which shells ignore for whatever `&` starts: a script that sends it there means it. A failure
     /// by cancellation becomes a `CommandFailure` with the exit code of the signal (design §6), which says what has
     /// become of the work.
