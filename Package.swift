@@ -100,7 +100,7 @@ let package = Package(
             name: "PipelineTests",
             dependencies: [
                 "AttributionModel", "BruteForce", "Compression", "Files", "Fixtures", "Generating", "Matching",
-                "Pipeline", "PipelineFile", "Publishing", "Reviewing", "Signals", "Sources",
+                "Pipeline", "PipelineFile", "Publishing", "Reporting", "Reviewing", "Signals", "Sources",
             ]),
         .testTarget(
             name: "CommandsTests",

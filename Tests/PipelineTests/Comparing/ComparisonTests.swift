@@ -1,6 +1,7 @@
 import AttributionModel
 import Foundation
 import Publishing
+import Reporting
 import Reviewing
 import Testing
 
@@ -176,6 +177,16 @@ import Testing
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         let balances = try #require(object["\(word)s"] as? [[String: Any]])
         #expect(balances.map { $0[dimension.column.name] as? String } == ["x", "y", nil])
+        #expect(object["by"] as? String == word)
+        let change: RowDifference = dimension == .link ? .changedClick : .otherColumns
+        let examples = (object["examples"] as? [String: [[String: Any]]])?[change.rawValue]
+        let sides = ["a", "b"].map { (examples?.first?[$0] as? [String: Any])?[dimension.column.name] as? String }
+        #expect(sides == ["x", "y"])
+        #expect(text.contains("basic 0.5 click c x -> basic 0.5 click c y"), "\(text)")
+    }
+
+    @Test func `installs are counted for the texts that reports go by`() {
+        #expect(FlowDimension.allCases.map(\.column.name) == Reporting.Dimension.ofTexts.map(\.column))
     }
 
     @Test func `campaigns are told apart by their bytes`() throws {

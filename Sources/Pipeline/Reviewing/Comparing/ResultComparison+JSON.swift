@@ -5,13 +5,15 @@ extension ResultComparison {
     /// The members of a comparison for programs; `settings` are the settings in which the pipelines differ.
     func members(_ settings: [SettingChange]) -> [ManifestValue.Member] {
         let shown = RowDifference.allCases.compactMap { change in
-            examples[change].map { ManifestValue.Member(change.rawValue, .array($0.map(\.value))) }
+            examples[change].map { examples in
+                ManifestValue.Member(change.rawValue, .array(examples.map { $0.value(naming: flow.dimension.column) }))
+            }
         }
         let counts = tally.members
         return [.init("equal", .flag(areEqual))] + counts[..<2] + [
             .init("settings", .array(settings.map(\.value)))
         ] + counts[2...] + days.members + [
-            .init("flow", .array(flow.matrix.map(\.value))),
+            .init("by", .text(flow.dimension.rawValue)), .init("flow", .array(flow.matrix.map(\.value))),
             .init(flow.dimension.plural, .array(flow.balances.map { $0.value(by: flow.dimension) })),
             .init("examples", .object(shown)),
         ]
@@ -82,11 +84,11 @@ extension CreditFlow.Balance {
 }
 
 extension ResultComparison.Example {
-    fileprivate var value: ManifestValue {
+    fileprivate func value(naming column: RowColumn) -> ManifestValue {
         func side(_ row: RowTexts?) -> ManifestValue {
             row.map {
                 .object(
-                    $0.members([.status, .repeatOf, .tier, .clickID, .confidence, .score, .level, .campaign]))
+                    $0.members([.status, .repeatOf, .tier, .clickID, .confidence, .score, .level, column]))
             } ?? .null
         }
         return .object([

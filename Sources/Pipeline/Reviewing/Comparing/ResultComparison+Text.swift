@@ -62,7 +62,11 @@ extension ResultComparison {
             let note = examples.allSatisfy(\.movedBy.isEmpty) ? "" : ", with [the settings that may have moved them]"
             return ["", "examples: \(change.words)\(note)"]
                 + examples.map { example in
-                    let (old, new) = (example.old?.outcome ?? "(absent)", example.new?.outcome ?? "(absent)")
+                    let column = flow.dimension.column
+                    let (old, new) = (
+                        example.old?.outcome(naming: column) ?? "(absent)",
+                        example.new?.outcome(naming: column) ?? "(absent)"
+                    )
                     // There, both sides may read the same.
                     let isOfOthers = change == .otherColumns
                     let sides = isOfOthers && old.utf8Bytes == new.utf8Bytes ? old : "\(old) -> \(new)"
@@ -76,8 +80,9 @@ extension ResultComparison {
 }
 
 extension RowTexts {
-    /// What came of the install, in one line.
-    fileprivate var outcome: String {
+    /// What came of the install, in one line that ends with what it counts for.
+    fileprivate func outcome(naming column: RowColumn) -> String {
+        let answer = answer(naming: column)
         switch self[.status] {
         case "attributed"?: return answer
         // Without a tier, the install that it repeats is organic.
@@ -87,9 +92,9 @@ extension RowTexts {
     }
 
     /// The answer, and how certain it is.
-    private var answer: String {
+    private func answer(naming column: RowColumn) -> String {
         let sure = self[.score].map { "score \($0)" } ?? self[.confidence]
-        return [self[.tier], sure, self[.level], self[.clickID].map { "click \($0)" }, self[.campaign]]
+        return [self[.tier], sure, self[.level], self[.clickID].map { "click \($0)" }, self[column]]
             .compactMap { $0 }.joined(separator: " ")
     }
 }
