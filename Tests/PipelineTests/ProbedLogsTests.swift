@@ -55,6 +55,7 @@ struct ProbedLogsTests {
             ),
             (#""screen":{"width":"390"}"#, "screen_width", "\"###\" is a text, not a whole number from 1 to 100000"),
             (#""pixel_ratio":500"#, "pixel_ratio", "500 is not a number above 0 and up to 100"),
+            (#""app_id":7.0"#, "app_id", "a number with a point or an exponent is not a text or a whole number"),
             (#""languages":{"a":1}"#, "languages", "an object is not a language tag"),
             (#""simulator":0"#, "simulator", "0 is not true or false"),
             (#""simulator":"jane@example.com""#, "simulator", "\"xxxx@xxxxxxx.xxx\" is a text, not true or false"),

@@ -32,6 +32,8 @@ struct BadValue: CustomStringConvertible {
     var description: String {
         switch value {
         case .text where field.type == .number || field.type == .flag: "\(form) is a text, not \(field.requirement)"
+        // How it was written is not known any more.
+        case .number where field.takesAnyText: "a number with a point or an exponent is not \(field.requirement)"
         case _ where field.type != .time: "\(form) is not \(field.requirement)"
         case .text(let text): "\(form) \(TimeFault.fault(of: text))"
         case .number where timeUnit == nil: "\(form) is a number, and the pipeline declares no time_unit"

@@ -3,27 +3,35 @@ import AttributionModel
 extension CanonicalField {
     /// What a value must be to be of use, in words (spec §2, §3).
     var requirement: String {
-        switch name {
-        case ClickField.ip.name: return "one address without a port"
-        case ClickField.timeZone.name: return "an IANA name, such as Europe/Paris"
-        case ClickField.timeZoneOffset.name: return "a number of at most 14 hours in the declared unit"
-        case ClickField.deviceID.name: return "a UUID other than zeros"
-        case ClickField.osVersion.name: return "a text with a number"
-        case ClickField.languages.name, ClickField.acceptLanguage.name: return "a language tag"
-        case ClickField.screenWidth.name, ClickField.screenHeight.name: return "a whole number from 1 to 100000"
-        case ClickField.pixelRatio.name: return "a number above 0 and up to 100"
-        case InstallField.installReferrer.name: return "a referrer that names a link"
-        case LinkField.url.name: return "an address with http:// or https://"
-        case LinkField.windowHours.name: return "a number of hours"
-        default: break
-        }
+        if let special = specialRequirement { return special }
         return switch type {
-        case .text: "a text or a whole number without a point"
+        case .text: "a text or a whole number"
         case .number: "a number"
         case .time: "a time"
         case .flag: "true or false"
         case .languages: "a language tag"
         case .object: "an object"
+        }
+    }
+
+    /// Whether any text will do, and so any whole number.
+    var takesAnyText: Bool { type == .text && specialRequirement == nil }
+
+    /// What a value must be beyond its type; nil if that is enough.
+    private var specialRequirement: String? {
+        switch name {
+        case ClickField.ip.name: "one address without a port"
+        case ClickField.timeZone.name: "an IANA name, such as Europe/Paris"
+        case ClickField.timeZoneOffset.name: "a number of at most 14 hours in the declared unit"
+        case ClickField.deviceID.name: "a UUID other than zeros"
+        case ClickField.osVersion.name: "a text with a number"
+        case ClickField.languages.name, ClickField.acceptLanguage.name: "a language tag"
+        case ClickField.screenWidth.name, ClickField.screenHeight.name: "a whole number from 1 to 100000"
+        case ClickField.pixelRatio.name: "a number above 0 and up to 100"
+        case InstallField.installReferrer.name: "a referrer that names a link"
+        case LinkField.url.name: "an address with http:// or https://"
+        case LinkField.windowHours.name: "a number of hours"
+        default: nil
         }
     }
 
