@@ -265,6 +265,8 @@ import Testing
             ("THREADS= 2", 78, "line 7 of the configuration has a blank beside its ="),
             ("MAX_AGE=1 h", 78, "line 7 of the configuration has a blank beside its = or in its value; take it out"),
             ("REPROCESS_DAYS=2 days # of late lines", 78, "line 7 of the configuration has a blank"),
+            ("INPUT=$PWD/my logs", 78, "line 7 of the configuration has a blank"),
+            ("export MAX_AGE='1' h", 78, "line 7 of the configuration has a blank"),
             ("Memory=1GB", 78, "line 7 of the configuration sets Memory, which"),
             ("OUTPUT=//", 78, "OUTPUT names no folder of its own"),
             ("OUTPUT=./", 78, "OUTPUT names no folder of its own"),
@@ -298,7 +300,7 @@ import Testing
         }
 
         @Test func `takes blanks within quotes, and several settings of one line`() async throws {
-            let settings = "LOG='\(work)/a log' MEMORY=1GB; THREADS=1 MAX_UNREADABLE=\"5%\""
+            let settings = "LOG='\(work)/a log' MEMORY=1GB; THREADS=1 \\\nMAX_UNREADABLE=\"5%\" 2> /dev/null"
             #expect(
                 try await arguments(of: "--stale", settings: settings)
                     == "--max-unreadable 5% --threads 1 --memory 1GB --stale")
