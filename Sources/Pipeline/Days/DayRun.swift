@@ -98,7 +98,7 @@ struct DayRun {
         let yesterday = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
         if published.inOrder.isEmpty {
             return "\(path) has no published day: \(CivilDay.name(yesterday)) begins a history that knows of no "
-                + "earlier install; if nights have published elsewhere, let --output name their folder"
+                + "earlier install; if nights have published elsewhere, name their output folder instead"
         }
         guard let last = published.inOrder.last(where: { !$0.own.isEarly }), last.day > yesterday else { return nil }
         return "\(CivilDay.name(last.day)) is published, but by this machine's clock yesterday was "

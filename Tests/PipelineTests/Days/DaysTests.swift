@@ -363,7 +363,7 @@ struct DaysTests {
         #expect(try await warnings(at: logs.days[3]) == [])
     }
 
-    @Test("of yesterday in a folder without days begin a history, which is told once")
+    @Test("of yesterday in a folder without days begin a history, which is told of")
     func firstNight() async throws {
         let logs = try await DatedLogs()
         func warnings(at day: String) async throws -> [String] {
@@ -371,7 +371,7 @@ struct DaysTests {
         }
         let warning =
             "\(logs.world.run.scratch.path)/days has no published day: \(logs.days[0]) begins a history that knows of no "
-            + "earlier install; if nights have published elsewhere, let --output name their folder"
+            + "earlier install; if nights have published elsewhere, name their output folder instead"
         #expect(try await warnings(at: logs.days[1]) == [warning])
         #expect(try await warnings(at: logs.days[2]) == [])
     }

@@ -172,13 +172,13 @@ public struct Rescoring: Sendable {
             let days = RescoredDays(rescoring: self, published: nil)
             let earlier = parts.first?.day.map(days.before) ?? []
             let stages = stages(parts[...], after: earlier, areOwn: true)
+            try stages.requireFiles()
             try stages.requireReports()
             let sink = ComparingSink(stages, by: dimension)
             let isDecided = mayChangeRows || parts.contains { $0.status == .stale }
             if isDecided {
                 try await stages.run(after: earlier, into: sink, progress: progress)
             } else {
-                try stages.requireFiles()
                 try sink.compareUnchanged()
             }
             return PlannedChanges(
