@@ -17,28 +17,31 @@ struct BadValueExamples {
         policy = run.options.corruptFiles.sourcePolicy
     }
 
-    /// The first line with such a value of an optional field and the value's form; nil where none is found in files of
-    /// these names.
-    func first(of field: any CanonicalField, in names: [String]) -> String? {
-        if let field = field as? ClickField {
-            return first(of: field, in: names, at: pipeline.clicks.paths, FieldTally(clicksOf: pipeline))
+    /// For each of some optional fields of a kind, the first line with such a value and the value's form; nil where none
+    /// is found in files of these names.
+    ///
+    /// Each file is read once, whichever fields are looked for.
+    func first(of fields: [any CanonicalField], _ kind: RecordKind, in names: [String]) -> [String?] {
+        switch kind {
+        case .click: first(of: fields, in: names, at: pipeline.clicks.paths, FieldTally(clicksOf: pipeline))
+        case .install: first(of: fields, in: names, at: pipeline.installs.paths, FieldTally(installsOf: pipeline))
+        case .link:
+            pipeline.links.map { first(of: fields, in: names, at: $0.paths, FieldTally($0, of: pipeline)) }
+                ?? fields.map { _ in nil }
         }
-        if let field = field as? InstallField {
-            return first(of: field, in: names, at: pipeline.installs.paths, FieldTally(installsOf: pipeline))
-        }
-        guard let field = field as? LinkField, let links = pipeline.links else { return nil }
-        return first(of: field, in: names, at: links.paths, FieldTally(links, of: pipeline))
     }
 
     private func first<Field>(
-        of field: Field, in names: [String], at paths: [String], _ empty: FieldTally<Field>
-    ) -> String? {
+        of fields: [any CanonicalField], in names: [String], at paths: [String], _ empty: FieldTally<Field>
+    ) -> [String?] {
         let names = Array(names.prefix(Self.files))
+        let found = (try? InputFiles.find(named: names, matching: paths.ofAnyDay, under: folder)) ?? []
+        var files = found[...]
         var tally = empty
-        for file in (try? InputFiles.find(named: names, matching: paths.ofAnyDay, under: folder)) ?? [] {
-            _ = tally.read(file, policy)
-            if let example = tally.example(of: field) { return example }
+        return fields.map { field in
+            guard let field = field as? Field else { return nil }
+            while tally.example(of: field) == nil, let file = files.popFirst() { _ = tally.read(file, policy) }
+            return tally.example(of: field)
         }
-        return nil
     }
 }

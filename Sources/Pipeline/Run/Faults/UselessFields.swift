@@ -30,13 +30,19 @@ struct UselessFields {
 
     private func warnings(_ kind: RecordKind, _ examples: BadValueExamples?) -> [String] {
         let records = records[kind]
-        return zip(kind.fields, badValues[kind]).compactMap { field, count in
+        let useless = zip(kind.fields, badValues[kind]).compactMap { field, count in
             // Values of the wrong type are counted in other days' records, too.
             let count = min(count, records)
-            guard isTold(field, count, of: records) else { return nil }
+            return isTold(field, count, of: records) ? (field: field, count: count) : nil
+        }
+        // Without such fields no log is opened.
+        guard !useless.isEmpty else { return [] }
+        let examples = examples?.first(of: useless.map { $0.field }, kind, in: files[kind])
+        return useless.enumerated().map { place, useless in
+            let (field, count) = useless
             let share = "\(count * 100 / records) %"
             let found = "\(field.name) is of no use in \(count) of \(records.counted(kind.name)) (\(share))"
-            return examples?.first(of: field, in: files[kind]).map { "\(found), such as \($0)" }
+            return examples?[place].map { "\(found), such as \($0)" }
                 ?? "\(found); check how the logs write it (ascribe check PIPELINE --input DIR counts it)"
         }
     }
