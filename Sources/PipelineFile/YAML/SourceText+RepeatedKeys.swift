@@ -6,9 +6,16 @@ extension SourceText {
     /// Of a long text only a few keys can be: each costs another parsing of all of it.
     var spareLetters: ArraySlice<Unicode.Scalar> {
         let letters = 0xE000...0xF8FF as ClosedRange<UInt32>
-        let used = Set(scalars.lazy.map(\.value).filter(letters.contains))
         let count = 1 + min(256, max(1, SourceText.mostScalars / (scalars.count + 1)))
-        return ArraySlice(letters.lazy.filter { !used.contains($0) }.compactMap(Unicode.Scalar.init).prefix(count))
+        // By loops: every run reads a pipeline file or more, and lazy sequences took a quarter of that in debug builds.
+        var used: Set<UInt32> = []
+        for scalar in scalars where letters.contains(scalar.value) { used.insert(scalar.value) }
+        var spare: [Unicode.Scalar] = []
+        for value in letters where !used.contains(value) {
+            guard spare.count < count, let letter = Unicode.Scalar(value) else { break }
+            spare.append(letter)
+        }
+        return spare[...]
     }
 
     /// How much is parsed on account of repeated keys; some hundred lines have all 256 letters.

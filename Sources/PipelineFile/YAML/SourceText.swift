@@ -10,9 +10,9 @@ struct SourceText {
         scalars = Array(text.unicodeScalars)
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
         var starts = [0]
-        for (index, scalar) in scalars.enumerated() where SourceText.isBreak(scalar) {
+        for index in scalars.indices where SourceText.isBreak(scalars[index]) {
             // The parser takes CR LF for one break.
-            let isHalf = scalar == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
+            let isHalf = scalars[index] == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
             if !isHalf { starts.append(index + 1) }
         }
         lineStarts = starts
@@ -44,8 +44,9 @@ struct SourceText {
 
     /// Whether a scalar ends a line.
     static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
+        switch scalar.value {
+        // Line feed, carriage return, next line, line separator, paragraph separator.
+        case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
         default: false
         }
     }

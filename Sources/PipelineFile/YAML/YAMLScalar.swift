@@ -34,6 +34,8 @@ struct YAMLScalar {
 
     /// Whether the core schema takes the text for an integer or a float, in any of its notations.
     private var isNumber: Bool {
+        // Most texts are words, and end here.
+        guard let first = text.utf8.first, "0123456789+-.".utf8.contains(first) else { return false }
         let unsigned = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
         if [".inf", ".Inf", ".INF"].contains(String(unsigned)) { return true }
         if [".nan", ".NaN", ".NAN"].contains(text) { return true }
