@@ -45,16 +45,23 @@ public enum ManifestText {
         private let bytes: [UInt8]
         private var place = 0
 
-        private static let spaces: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
-        /// What may follow a number or a word.
-        private static let ends = spaces + [JSONByte.comma, JSONByte.objectEnd, JSONByte.arrayEnd]
+        private static func isSpace(_ byte: UInt8) -> Bool {
+            byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+        }
+
+        /// Whether this may follow a number or a word.
+        private static func isEnd(_ byte: UInt8) -> Bool {
+            isSpace(byte) || byte == JSONByte.comma || byte == JSONByte.objectEnd || byte == JSONByte.arrayEnd
+        }
 
         init(_ bytes: [UInt8]) { self.bytes = bytes }
 
         /// The byte at hand, nil at the end.
         private var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-        private mutating func skipSpaces() { while let byte, Self.spaces.contains(byte) { place += 1 } }
+        private mutating func skipSpaces() {
+            while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
+        }
 
         /// Goes past a byte if it is next.
         mutating func take(_ sought: UInt8) -> Bool {
@@ -68,8 +75,9 @@ public enum ManifestText {
         mutating func text() -> Range<Int>? {
             guard take(JSONByte.quote) else { return nil }
             let start = place
-            while let byte, byte != JSONByte.quote { place += byte == JSONByte.backslash ? 2 : 1 }
-            guard byte != nil else { return nil }
+            let (quote, backslash) = (JSONByte.quote, JSONByte.backslash)
+            while place < bytes.count, bytes[place] != quote { place += bytes[place] == backslash ? 2 : 1 }
+            guard place < bytes.count else { return nil }
             place += 1
             return start..<place - 1
         }
@@ -80,6 +88,7 @@ public enum ManifestText {
             let start = place
             var depth = 0
             repeat {
+                if depth > 0 { skipSpaces() }
                 switch byte {
                 case nil: return nil
                 case JSONByte.quote: if text() == nil { return nil }
@@ -87,7 +96,7 @@ public enum ManifestText {
                     depth += 1
                     place += 1
                 case _ where depth == 0:
-                    while let byte, !Self.ends.contains(byte) { place += 1 }
+                    while let byte, !Self.isEnd(byte) { place += 1 }
                     return byte == nil || place == start ? nil : start..<place
                 case let inside:
                     if inside == JSONByte.objectEnd || inside == JSONByte.arrayEnd { depth -= 1 }
