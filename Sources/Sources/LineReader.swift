@@ -131,7 +131,13 @@ struct LineReader: ~Copyable {
     }
 
     private func lastNewline(in block: borrowing LineBlock, from start: Int) -> Int? {
-        block.bytes[start..<block.used].lastIndex(of: 0x0A)
+        // By a loop, which takes half the time, in debug builds too, where tests have lines of many megabytes.
+        var place = block.used
+        while place > start {
+            place -= 1
+            if block.bytes[place] == 0x0A { return place }
+        }
+        return nil
     }
 
     /// Keeps what follows a block's last newline for the next block.

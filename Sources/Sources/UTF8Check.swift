@@ -11,8 +11,10 @@ struct UTF8Check {
     /// Looks at the next bytes.
     mutating func take(_ bytes: Span<UInt8>) {
         guard isSound else { return }
-        for index in bytes.indices {
+        var index = 0
+        while index < bytes.count {
             let byte = bytes[index]
+            index += 1
             if missing == 0 {
                 if byte < 0x80 { continue }
                 begin(with: byte)
