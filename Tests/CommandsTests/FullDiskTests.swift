@@ -130,7 +130,7 @@ import Testing
     @Test(.enabled("\(TinyFileSystem.absence)") { await TinyFileSystem.isAvailable() })
     func `under --temp-dir is named with that option, and leaves the output alone`() async throws {
         let script =
-            Self.prepared(clicks: 60_000, installs: 20_000)
+            Self.prepared(clicks: 6_000, installs: 2_000)
                 + """
                 old out && cp -R out before
                 leave 256K
@@ -211,7 +211,7 @@ import Testing
 
     @Test func `by ulimit under --temp-dir is named with that option`() async throws {
         let script =
-            Self.prepared(clicks: 60_000, installs: 20_000)
+            Self.prepared(clicks: 6_000, installs: 2_000)
                 + """
                 old out && cp -R out before
                 mkdir temp

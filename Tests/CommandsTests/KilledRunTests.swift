@@ -40,7 +40,7 @@ import Testing
             let command = "ascribe run warplink --input logs --output out --max-unreadable 1% --quiet"
             let made = try await run(
                 """
-                ascribe generate --clicks 6000 --installs 1500 --days 3 --output logs --quiet
+                ascribe generate --clicks 1500 --installs 400 --days 3 --output logs --quiet
                 \(command)
                 mv out whole
                 ascribe run warplink --input samples/warplink --output out --quiet
@@ -99,7 +99,7 @@ import Testing
             let command = "ascribe run warplink --input logs --output out \(range)"
             let made = try await run(
                 """
-                ascribe generate --clicks 4000 --installs 1000 --days 4 --output logs --quiet
+                ascribe generate --clicks 1000 --installs 250 --days 4 --output logs --quiet
                 \(hook.counting(command.replacing("output out", with: "output whole"), of: .any, to: "total"))
                 cat total
                 """)
@@ -200,7 +200,7 @@ import Testing
             let hook = try await SystemCallHook(in: scratch)
             let command = "ascribe run warplink --input logs --output out --temp-dir temp --memory 16MB --quiet"
             let script = """
-                ascribe generate --clicks 60000 --installs 20000 --days 3 --output logs --quiet
+                ascribe generate --clicks 6000 --installs 2000 --days 3 --output logs --quiet
                 ascribe run warplink --input samples/warplink --output out --quiet
                 cp -R out before
                 mkdir temp
