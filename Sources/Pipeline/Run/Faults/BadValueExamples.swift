@@ -17,8 +17,8 @@ struct BadValueExamples {
         policy = run.options.corruptFiles.sourcePolicy
     }
 
-    /// For each of some optional fields of a kind, the first line with such a value and the value's form; nil where none
-    /// is found in files of these names.
+    /// For each of some optional fields of a kind, the first line with such a value and the value's form; nil where
+    /// none is found in files of these names.
     ///
     /// Each file is read once, whichever fields are looked for.
     func first(of fields: [any CanonicalField], _ kind: RecordKind, in names: [String]) -> [String?] {
