@@ -8,21 +8,20 @@ struct DiffCommand: AsyncParsableCommand {
         abstract: "Compares two results install by install.",
         discussion: """
             Counts the installs that kept or changed their click, tier, level or confidence, became organic or \
-            attributed, and shows from which campaign to which they went, or by --by from which referrer, link or source, \
-            with examples. An install may be in several \
-            of these counts. A repeat is in none: if it copies a different answer than before it is a changed repeat. \
-            Results of days are compared day by day and in total; a day that one of them lacks is named. Days of two \
-            time zones are compared only in total, as they do not coincide. The exit code is 0 if all is the same, 1 \
-            if something differs, and above 1 on errors.
+            attributed, and shows from which campaign to which they went, or by --by from which referrer, link or \
+            source, with examples. An install may be in several of these counts. A repeat is in none: if it copies a \
+            different answer than before it is a changed repeat. Results of days are compared day by day and in total; \
+            a day that one of them lacks is named. Days of two time zones are compared only in total, as they do not \
+            coincide. The exit code is 0 if all is the same, 1 if something differs, and above 1 on errors.
 
-            In JSON, flow has campaigns, or what --by names, in from and to, null where an install has none, and in from_status and \
-            to_status whether it was attributed, organic or not_decided (skipped, a repeat, or not in that result). \
-            Examples name in moved_by, and in text between brackets, the changed settings that may have moved the \
-            install in that way: those of its tiers and those outside of tiers; only if there are none, those of other \
-            tiers, by which another install may have won its click.
+            In JSON, flow has campaigns, or what --by names, in from and to, null where an install has none, and in \
+            from_status and to_status whether it was attributed, organic or not_decided (skipped, a repeat, or not in \
+            that result). Examples name in moved_by, and in text between brackets, the changed settings that may have \
+            moved the install in that way: those of its tiers and those outside of tiers; only if there are none, \
+            those of other tiers, by which another install may have won its click.
 
-            JSON has every pair, text the most frequent. All pairs are kept in memory: a hundred thousand \
-            take some 60 MB, and 300 MB with --json.
+            JSON has every pair, text the most frequent. All pairs are kept in memory: a hundred thousand take some 60 \
+            MB, and 300 MB with --json.
 
             Examples:
               ascribe diff out/before out/after
