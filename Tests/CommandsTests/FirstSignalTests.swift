@@ -24,6 +24,10 @@ import Testing
         #expect(first.number == SIGINT)
     }
 
+    @Test func `a key that is held is a second request after a moment`() {
+        #expect(second((0..<5).map { (SIGINT, $0 * 30) }) == [120])
+    }
+
     @Test func `SIGHUP never counts as one of two`() {
         #expect(second([(SIGHUP, 0), (SIGHUP, 500), (SIGTERM, 501), (SIGHUP, 900)]) == [])
         #expect(first.number == SIGHUP)

@@ -9,7 +9,7 @@ internal import Synchronization
 final class FirstSignal: Sendable {
     private struct State {
         var number: Int32?
-        /// The last signal that a person or a program sent on purpose, which SIGHUP may not be, and when it came.
+        /// The first signal that a person or a program sent on purpose, which SIGHUP may not be, and when it came.
         var asked: (number: Int32, at: ContinuousClock.Instant)?
         var action: (@Sendable () -> Void)?
     }
@@ -26,8 +26,9 @@ final class FirstSignal: Sendable {
         let (isFirst, action) = state.withLock { state in
             var isAgain = false
             if number != SIGHUP {
-                isAgain = state.asked.map { $0.number != number || time - $0.at >= Self.moment } ?? false
-                state.asked = (number, time)
+                let asked = state.asked ?? (number, time)
+                isAgain = asked.number != number || time - asked.at >= Self.moment
+                state.asked = asked
             }
             guard state.number == nil else { return (!isAgain, (@Sendable () -> Void)?.none) }
             state.number = number
