@@ -21,7 +21,7 @@ struct GoneDaysTests {
     }
 
     private func warning(_ gone: String, _ deciding: String) -> String {
-        "\(gone) not published here, though \(deciding) back at their installs: decided without them, rows may be "
+        "\(gone) not published here, though \(deciding) back at installs from then: decided without them, rows may be "
             + "others; put back what was published or publish it again, with ascribe run … --date or rescore, and "
             + "decide again what has been decided since"
     }

@@ -145,7 +145,7 @@ struct LostWindowsTests {
         #expect(try world.status(of: dates[1], in: "days") == "final", "later nights do not decide it again")
         #expect(
             night.warnings.filter { $0.contains("came late") } == [
-                "1 click of \(dates[0]) came late: that day was published without them; run again from that day on, "
+                "1 click of \(dates[0]) came late: that day was published without it; run again from that day on, "
                     + "with --from \(dates[0]) --to \(dates[4]) --force"
             ])
     }
@@ -159,7 +159,7 @@ struct LostWindowsTests {
         try world.write([late], toClicksOf: dates[1], as: "late")
         #expect(
             try await decide(2...2).warnings.filter { $0.contains("came late") } == [
-                "1 click of \(dates[1]) came late: that day was published without them; put back the logs that it "
+                "1 click of \(dates[1]) came late: that day was published without it; put back the logs that it "
                     + "lacks, and run again from that day on, with --from \(dates[1]) --to \(dates[2]) --force"
             ])
         try world.write([DeviceLogs.click("c0", at: "\(dates[0])T08:00:00Z", device: 1)], toClicksOf: dates[0])

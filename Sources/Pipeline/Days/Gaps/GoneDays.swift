@@ -21,8 +21,8 @@ enum GoneDays {
         }
         guard let gone = found.map(\.from).min().map({ $0...first - 1 }) else { return nil }
         return "\(CivilDay.names(gone)) \(gone.count.isOrAre) not published here, though "
-            + "\(CivilDay.names(of: found.map(\.day))) \(found.count == 1 ? "looks" : "look") back at their installs: "
-            + "decided without them, rows may be others; put back what was published or publish it again, with "
+            + "\(CivilDay.names(of: found.map(\.day))) \(found.count == 1 ? "looks" : "look") back at installs from "
+            + "then: decided without them, rows may be others; put back what was published or publish it again, with "
             + "ascribe run … --date or rescore, and decide again what has been decided since"
     }
 }

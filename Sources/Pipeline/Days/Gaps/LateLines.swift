@@ -27,12 +27,14 @@ enum LateLines {
         func warnings(among published: [ClosedRange<Int32>], isKept: Bool) -> [String] {
             let name = CivilDay.name(day)
             let own = [(clicks, "click"), (installs, "install")].filter { $0.0 > 0 }
-            var lines = own.isEmpty ? [] : [own.map { $0.counted($1) }.joined(separator: " and ") + " of \(name)"]
-            if clicksBefore > 0 { lines.append("\(clicksBefore.counted("click")) of the window before \(name)") }
+            let ofDay = own.map { $0.counted($1) }.joined(separator: " and ") + " of \(name)"
+            let ofWindow = "\(clicksBefore.counted("click")) of the window before \(name)"
+            let late = [(clicks + installs, ofDay), (clicksBefore, ofWindow)].filter { $0.0 > 0 }
             let first = isKept ? "put back the logs that it lacks, and run again" : "run again"
             let options = LateLines.options(from: day, among: published)
-            return lines.map {
-                "\($0) came late: that day was published without them; \(first) from that day on, with \(options)"
+            return late.map { count, lines in
+                "\(lines) came late: that day was published without \(count == 1 ? "it" : "them"); "
+                    + "\(first) from that day on, with \(options)"
             }
         }
 
