@@ -95,8 +95,8 @@ struct DayFoldersTests {
             let once = try await world.result((day, day), to: "once")
             let warning =
                 "the last hours of \(day) were not read: its folder seems to be that of a UTC day, so they are in the "
-                + "folder of \(following); decide both days in one run, with --from \(day) --to \(following), and let "
-                + "nights look back with --reprocess-days 1"
+                + "folder of \(following); once that is complete, decide both days in one run, with --date "
+                + "\(following) --reprocess-days 1, and let nights look back in the same way"
             #expect(once.warnings.contains(warning), "\(once.warnings)")
         }
         let third = try await world.result((days[2], days[2]), to: "once")

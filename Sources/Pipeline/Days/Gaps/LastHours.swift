@@ -18,8 +18,8 @@ enum LastHours {
         for kind in RecordKind.logs where lacks(kind, day, logs) {
             let (date, next) = (CivilDay.name(day), CivilDay.name(day + 1))
             return "the last hours of \(date) were not read: its folder seems to be that of a UTC day, so they are in "
-                + "the folder of \(next); decide both days in one run, with --from \(date) --to \(next)"
-                + (logs.run.options.isForced ? " --force" : "") + ", and let nights look back with --reprocess-days 1"
+                + "the folder of \(next); once that is complete, decide both days in one run, with --date \(next) "
+                + "--reprocess-days 1, and let nights look back in the same way"
         }
         return nil
     }
