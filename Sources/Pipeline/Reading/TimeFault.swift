@@ -5,17 +5,23 @@ enum TimeFault {
     /// What is wrong with a text that was refused, as in `has no zone`.
     static func fault(of text: String) -> String {
         let form = String(text.map { $0.isASCII && $0.isNumber ? "#" : $0 })
-        if form.allSatisfy({ $0 == "#" || $0 == "." }) { return "is a number in quotes" }
+        if form.allSatisfy({ $0 == "#" || $0 == "." }) { return "is a number in quotes; write it without" }
         let time = form.dropFirst(11)
         guard form.hasPrefix("####-##-##"), time.hasPrefix("##:##:##") else {
             return "is not RFC 3339, as 2026-11-20T13:45:10Z is"
         }
         let zone = time.drop { $0 == "#" || $0 == ":" || $0 == "." }
-        let isZone = ["Z", "z", "+##:##", "-##:##"].contains(zone)
         let faults = [
             form.dropFirst(10).first?.lowercased() == "t" ? nil : "no T between day and time",
-            isZone ? nil : "no zone such as Z or +02:00",
+            zoneFault(zone),
         ].compactMap { $0 }
         return faults.isEmpty ? "is no time in the years 2012 to 2100" : "has " + faults.listed("and")
+    }
+
+    /// What a text has in place of a zone; nil if it has one.
+    private static func zoneFault(_ zone: Substring) -> String? {
+        if ["Z", "z", "+##:##", "-##:##"].contains(zone) { return nil }
+        return zone.isEmpty
+            ? "no zone such as Z or +02:00" : "\"\(zone)\" where a zone such as Z or +02:00 belongs"
     }
 }
