@@ -204,7 +204,7 @@ struct UnreadableLinesTests {
             #expect(
                 failure.description
                     == "no line of links is readable; it is links.jsonl.gz, line 1: not_object; check that each line "
-                    + "is one JSON object in UTF-8 (ascribe check PIPELINE --input DIR shows it), or allow these lines "
+                    + "is one whole JSON object in UTF-8 (ascribe check PIPELINE --input DIR shows it), or allow these lines "
                     + "with --max-unreadable 2")
             #expect(try run.lastPublished().files.isEmpty)
         }

@@ -24,7 +24,7 @@ struct UnreadableRemedy: OptionSet, Sendable {
 
     var text: String {
         let checks: [(UnreadableRemedy, String)] = [
-            (.lines, "each line is one JSON object in UTF-8"),
+            (.lines, "each line is one whole JSON object in UTF-8"),
             (.times, "times are RFC 3339 with a zone, or numbers in the time_unit that the pipeline declares"),
             (.fields, "the pipeline's fields name what the logs hold"),
         ]
