@@ -41,10 +41,15 @@ struct SourceFieldNames {
     }
 
     /// The seen name that is most like one of the words, nil where none is close enough.
+    ///
+    /// What a word leads into is not meant: it may be a list, into which no path leads.
     func nearest(to words: [String], except taken: Set<String>) -> String? {
         var best: (distance: Int, name: String)?
         let folded = words.map { (word: FoldedName($0), most: $0.count / 4) }
-        for (name, seen) in names.filter({ !taken.contains($0.key) }).sorted(by: { $0.key < $1.key }) {
+        let others = names.filter { name, _ in
+            !taken.contains(name) && !words.contains { $0.hasPrefix(name + ".") }
+        }
+        for (name, seen) in others.sorted(by: { $0.key < $1.key }) {
             for (word, most) in folded {
                 // A slip or two is close enough, except in a short word.
                 guard let distance = word.distance(to: seen, atMost: most), distance < best?.distance ?? .max else {
