@@ -46,17 +46,24 @@ struct ProbeText: CustomStringConvertible {
         return "no line of \(probe.kind) has all signals of a probabilistic tier's key\(never)"
     }
 
+    /// Of so many files unreadable lines are shown.
+    private static let filesShown = 5
+
     /// Files that cannot be read or are odd, and unreadable lines.
     private var problems: [String] {
-        probe.files.flatMap { file -> [String] in
-            var lines = file.failure.map { ["  " + "\($0)".printable] } ?? []
-            lines += ProbeText.warnings(of: file).map { "  " + $0 }
-            if file.unreadable > 0 {
-                lines.append("  \(file.name.printable): \(file.unreadable) of \(file.lines) lines unreadable")
-                lines += file.reasons.map { "    \($0.printable)" }
-            }
-            return lines
+        let faults = probe.files.flatMap { file in
+            (file.failure.map { ["  " + "\($0)".printable] } ?? []) + ProbeText.warnings(of: file).map { "  " + $0 }
         }
+        let unreadable = probe.files.filter { $0.unreadable > 0 }
+        let shown = unreadable.prefix(Self.filesShown).flatMap { file in
+            ["  \(file.name.printable): \(file.unreadable) of \(file.lines) lines unreadable"]
+                + file.reasons.map { "    \($0.printable)" }
+        }
+        let others = unreadable.dropFirst(Self.filesShown)
+        guard !others.isEmpty else { return faults + shown }
+        let (bad, all) = (others.reduce(0) { $0 + $1.unreadable }, others.reduce(0) { $0 + $1.lines })
+        let more = others.count == 1 ? "1 more file" : "\(others.count) more files"
+        return faults + shown + ["  and \(more): \(bad) of \(all) lines unreadable"]
     }
 
     /// The fields that were there, and in how many lines.
