@@ -52,7 +52,8 @@ extension ResultComparison {
                 let name = balance.credit.words(by: by)
                 return ["  \(sign)\(balance.change)", "\(name) (\(balance.before) to \(balance.after))"]
             }
-            return ["", title] + ReviewText.table(rows)
+            let rest = balances.count > rows.count ? ["  and \(balances.count - rows.count) more"] : []
+            return ["", title] + ReviewText.table(rows) + rest
         }
     }
 
@@ -60,7 +61,9 @@ extension ResultComparison {
         RowDifference.allCases.flatMap { change -> [String] in
             guard let examples = examples[change] else { return [] }
             let note = examples.allSatisfy(\.movedBy.isEmpty) ? "" : ", with [the settings that may have moved them]"
-            return ["", "examples: \(change.words)\(note)"]
+            let all = tally.counts[change] ?? 0
+            let share = examples.count < all ? ", \(examples.count) of \(all)" : ""
+            return ["", "examples: \(change.words)\(share)\(note)"]
                 + examples.map { example in
                     let column = flow.dimension.column
                     let (old, new) = (
