@@ -84,8 +84,8 @@ import Testing
         .screened(.bot), .screened(.appOpened), .keyDiffers([.ip], lacking: []),
         .metEarlier(tier: "t", differing: [.ip]), .otherPlatform, .otherApp, .otherEnvironment, .tooOld(by: 1),
         .linkWindowOver(by: 1, limit: 1, isOwn: true), .linkInactive, .linkExpired(by: 1), .linkDeferredOff,
-        .agreeDiffers([.ip]), .notScored, .tooFewSignals, .belowMinimum(score: 1, minimum: 2), .claimed(by: "i"),
-        .olderOfDevice, .beyondCut, .beyondScored, .notRead,
+        .agreeDiffers([.ip]), .notScored, .tooFewSignals(minimum: Decimal4(tenThousandths: 1)),
+        .belowMinimum(score: 1, minimum: 2), .claimed(by: "i"), .olderOfDevice, .beyondCut, .beyondScored, .notRead,
     ]
 
     @Test func `the page on pipelines says which reasons have signals and lengths of time`() throws {

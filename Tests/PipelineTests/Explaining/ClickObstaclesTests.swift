@@ -175,7 +175,8 @@ struct ClickObstaclesTests {
             $0.pixelRatio = 3
         }
         let found = try #require(find(ratioAlone, rules: scoring, install: install))
-        #expect(found.obstacles == [.keyDiffers([], lacking: [.ip, .language]), .tooFewSignals])
+        let half = Decimal4(tenThousandths: 500_000)
+        #expect(found.obstacles == [.keyDiffers([], lacking: [.ip, .language]), .tooFewSignals(minimum: half)])
         #expect(found.closeness == .missesMore)
         let low = Self.click(.bot) { $0.pixelRatio = 2 }
         #expect(

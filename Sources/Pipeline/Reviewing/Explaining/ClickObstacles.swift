@@ -172,6 +172,7 @@ struct ClickObstacles: Sendable {
         guard !score.canWin else { return }
         found.obstacles.append(
             score.meetsEvidence
-                ? .belowMinimum(score: score.value, minimum: rules.minimumScore ?? 0) : .tooFewSignals)
+                ? .belowMinimum(score: score.value, minimum: rules.minimumScore ?? 0)
+                : .tooFewSignals(minimum: rules.minimumEvidence))
     }
 }

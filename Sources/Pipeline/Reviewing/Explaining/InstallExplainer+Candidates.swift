@@ -186,7 +186,8 @@ extension InstallExplainer {
                     ? "claimed by an earlier install, by what the days before said when this day was decided"
                     : "claimed by an earlier install that is not in this result"
             case .notScored: "no weighted signal on both sides"
-            case .tooFewSignals: "too few signals on both sides"
+            case .tooFewSignals:
+                "too few signals on both sides for a minimum_evidence of \(rules.minimumEvidence.text)"
             case .belowMinimum: "score below the minimum of \(rules.minimumScore ?? 0)"
             case .older where isOfSameTime, .later where isOfSameTime: "same time as the winner, the id decided"
             case .older: "older than the winner"

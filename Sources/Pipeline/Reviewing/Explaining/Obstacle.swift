@@ -26,7 +26,8 @@ enum Obstacle: Sendable, Equatable {
     case agreeDiffers([Signal])
     /// No signal with a weight is present on both sides.
     case notScored
-    case tooFewSignals
+    /// Signals that both sides have weigh less than the tier's `minimum_evidence`, in per cent.
+    case tooFewSignals(minimum: Decimal4)
     case belowMinimum(score: Int, minimum: Int)
     /// An earlier install won the click.
     case claimed(by: String)
@@ -97,7 +98,7 @@ extension Obstacle {
         case .linkDeferredOff: "its link is not for deferred matching"
         case .agreeDiffers(let differing): Obstacle.words(differing)
         case .notScored: "no weighted signal is on both sides"
-        case .tooFewSignals: "too few signals are on both sides"
+        case .tooFewSignals(let minimum): "too few signals are on both sides for a minimum_evidence of \(minimum.text)"
         case .belowMinimum(let score, let minimum): "its score of \(score) is below the minimum of \(minimum)"
         case .claimed(let install): "install \(install) had won it"
         case .olderOfDevice: "of a device's clicks only the newest counts"
