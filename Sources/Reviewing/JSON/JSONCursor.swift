@@ -66,7 +66,7 @@ public struct JSONCursor: Sendable {
         if isNext(",") { place += 1 }
         guard place + length + 3 <= end, bytes[place].is("\""), bytes[place + length + 1].is("\""),
             bytes[place + length + 2].is(":")
-        else { throw DamagedLine("a key of \(length) letters") }
+        else { throw DamagedLine("the next of its keys") }
         place += length + 3
     }
 
