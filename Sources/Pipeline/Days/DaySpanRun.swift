@@ -64,9 +64,12 @@ struct DaySpanRun {
             stop = RunError(error)
         }
         guard let publisher = begun else { throw RunError.defect("days were read and nobody published them") }
+        let gaps = DayGaps.warning(
+            between: earlier.map(\.day) + [days.lowerBound], decidedFrom: days.lowerBound, within: run.pipeline.reach,
+            beyond: published.inOrder.last(before: days.lowerBound, beyond: run.pipeline.reach)?.day)
         let warnings = [
-            DayGaps.warning(between: earlier.map(\.day) + [days.lowerBound]),
-            GoneDays.warning(published, deciding: publisher.decided, within: run.pipeline.reach), stamps.warning,
+            gaps, GoneDays.warning(published, deciding: publisher.decided, within: run.pipeline.reach),
+            OtherSettings.warning(earlier.last, deciding: run.pipeline), stamps.warning,
         ]
         return Outcome(
             publisher: publisher, warnings: publisher.warnings + warnings.compactMap { $0 }, stop: stop)

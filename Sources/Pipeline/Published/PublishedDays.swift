@@ -215,4 +215,10 @@ extension [PublishedDay] {
         let earlier = self[..<firstPlace { $0.day >= day }]
         return earlier[earlier.firstPlace { reach.includes($0.day, from: day) }...]
     }
+
+    /// Of days in order, the last one before those at whose installs a day may look.
+    func last(before day: Int32, beyond reach: DayReach) -> PublishedDay? {
+        let first = before(day, within: reach).startIndex
+        return first > 0 ? self[first - 1] : nil
+    }
 }

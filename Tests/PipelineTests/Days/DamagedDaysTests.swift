@@ -297,4 +297,23 @@ struct DamagedDaysTests {
             .publish(to: "\(path)-all", isForced: false)
         #expect(all.warnings == one.warnings)
     }
+
+    @Test("leave gaps longer than days look back, of which the days are named that would have been looked at")
+    func gapBeyondHistory() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let text = try DatedLogs.pipeline(zone: "UTC").replacing("history: 90d", with: "history: 3d")
+        try world.run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        _ = try await world.result((logs.days[0], logs.days[0]), to: "days")
+        for (place, first) in [(5, 2), (6, 3)] {
+            let result = try await world.result((logs.days[place], logs.days[place]), to: "days")
+            #expect(result.warnings.count == 1)
+            #expect(result.warnings[0].hasPrefix("\(logs.days[first]) to \(logs.days[4]) are not published though"))
+        }
+        let rescored = try await Rescoring(
+            result: "\(world.run.scratch.path)/days", pipeline: world.run.pipeline, threads: 1,
+            days: ReviewedDays(from: logs.days[5], to: logs.days[6])
+        ).publish(to: "\(world.run.scratch.path)/days-again", isForced: false)
+        #expect(rescored.warnings.contains { $0.hasPrefix("\(logs.days[2]) to \(logs.days[4]) are not published") })
+    }
 }

@@ -3,8 +3,18 @@ import AttributionModel
 /// Gaps between published days: what is decided after a gap knows nothing of its installs.
 enum DayGaps {
     /// What a person should know of the gaps between some days, which are in order; nil if there are none.
-    static func warning(between days: [Int32]) -> String? {
-        let gaps = zip(days, days.dropFirst()).compactMap { $0 + 1 < $1 ? $0 + 1...$1 - 1 : nil }
+    ///
+    /// The days are those from `start` on, which are decided, and before them all within their reach that are
+    /// published; `beyond` is the last published one before these, as a gap may be longer than the reach.
+    static func warning(
+        between days: [Int32], decidedFrom start: Int32, within reach: DayReach, beyond: Int32?
+    ) -> String? {
+        var gaps = zip(days, days.dropFirst()).compactMap { $0 + 1 < $1 ? $0 + 1...$1 - 1 : nil }
+        if let beyond, let nearest = days.first,
+            let reached = (beyond + 1..<nearest).first(where: { reach.includes($0, from: start) })
+        {
+            gaps.insert(reached...nearest - 1, at: 0)
+        }
         guard let first = gaps.first else { return nil }
         let names = gaps.map { CivilDay.names($0) }.joined(separator: ", ")
         let isOne = gaps.count == 1 && first.count == 1

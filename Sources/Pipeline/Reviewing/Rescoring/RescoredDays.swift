@@ -80,7 +80,13 @@ struct RescoredDays {
         var warnings: [String] = []
         let days = rescoring.parts.compactMap(\.day)
         guard let first = days.first else { return [] }
-        if let gaps = DayGaps.warning(between: before(first).map(\.day) + days) {
+        let beyond = [rescoring.result.days, published?.inOrder ?? []].compactMap {
+            $0.last(before: first, beyond: rescoring.new.reach)?.day
+        }
+        if let gaps = DayGaps.warning(
+            between: before(first).map(\.day) + days, decidedFrom: first, within: rescoring.new.reach,
+            beyond: beyond.max())
+        {
             warnings.append("\(gaps), then re-score")
         }
         let stale = rescoring.parts.filter { $0.status == .stale }.compactMap(\.day)

@@ -1,0 +1,46 @@
+import Fixtures
+import Testing
+
+@testable import Pipeline
+
+@Suite("Days whose day before was decided with other settings")
+struct OtherSettingsTests {
+    @Test(
+        "say which settings differ, once, and nothing of those that decide nothing",
+        arguments: [
+            ([("history: 90d", "history: 80d")], "match.history"),
+            ([("description: ", "description: New. ")], nil),
+            ([("*.jsonl'", "*'")], nil),
+        ])
+    func change(changes: [(String, String)], settings: String?) async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
+        var text = try DatedLogs.pipeline(zone: "UTC")
+        for (old, new) in changes {
+            try #require(text.contains(old))
+            text = text.replacing(old, with: new)
+        }
+        try world.run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        let first = try await world.result((logs.days[2], logs.days[2]), to: "days")
+        let told = first.warnings.filter { $0.contains("was decided with other settings") }
+        let expected = settings.map {
+            "\(logs.days[1]) was decided with other settings (\($0)), and published days keep theirs; ascribe plan … "
+                + "--pipeline FILE tells what new ones would change, and ascribe run … --from --to decides days again"
+        }
+        #expect(told == [expected].compactMap { $0 })
+        let next = try await world.result((logs.days[3], logs.days[3]), to: "days")
+        #expect(!next.warnings.contains { $0.contains("other settings") }, "\(next.warnings)")
+    }
+
+    @Test("name the window that a run's option made another")
+    func window() async throws {
+        let logs = try await DatedLogs()
+        _ = try await logs.world.result((logs.days[0], logs.days[0]), to: "days")
+        let narrowed = try await logs.world.result((logs.days[1], logs.days[1]), to: "days") {
+            $0.window = .seconds(3_600)
+        }
+        let head = "\(logs.days[0]) was decided with other settings (match.tiers."
+        #expect(narrowed.warnings.contains { $0.hasPrefix(head) }, "\(narrowed.warnings)")
+    }
+}
