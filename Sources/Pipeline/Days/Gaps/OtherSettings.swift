@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// A change of settings between published days: a run decides its own days by them, and leaves those before as they are.
+/// A change of settings between published days: a run decides its own days by the new ones, and leaves those before.
 enum OtherSettings {
     /// So many settings are named.
     private static let shown = 3
