@@ -111,8 +111,7 @@ struct CheckCommand: AsyncParsableCommand {
             found.problems += "\(error)".split(separator: "\n").map(String.init)
             return
         }
-        let checkOfLogs = try check.withPaths(
-            clicks: paths.clicks.orNil, installs: paths.installs.orNil, links: paths.links.orNil)
+        let checkOfLogs = try check.withPaths(paths.overrides)
         if !quiet { try StandardOutput.write(PipelineText(check).description) }
         guard let input else { return }
         let probes = checkOfLogs.probe(logsIn: input, corruptFiles: damage.corruptFiles ?? .fail)

@@ -70,9 +70,7 @@ struct ExplainCommand: AsyncParsableCommand {
         if let input {
             try FolderCheck.require(input, option: "--input", else: .inputMissing)
             var logs = ExplainedLogs(input: input)
-            (logs.clickPaths, logs.installPaths, logs.linkPaths) = (
-                paths.clicks.orNil, paths.installs.orNil, paths.links.orNil
-            )
+            logs.paths = paths.overrides
             logs.corruptFiles = damage.corruptFiles ?? .fail
             logs.threads = ProcessorCount.usable
             explained = try await explainer.explain(installID, searching: logs)

@@ -136,9 +136,7 @@ extension RunOptions {
             throw CommandFailure(.usage, "--output is empty; name a folder, or - for a pipe")
         }
         self.init(input: places.input, output: places.output == "-" ? .standardOutput : .folder(places.output))
-        clickPaths = places.paths.clicks.orNil
-        installPaths = places.paths.installs.orNil
-        linkPaths = places.paths.links.orNil
+        paths = places.paths.overrides
         window = command.window
         threads = command.threads.count
         memory = command.memory ?? memory

@@ -76,7 +76,7 @@ struct BadInputTests {
         let more = try gzip(BadInputTests.lines(200)) + lines.prefix(100)
         for (name, bytes) in [("clicks-1.tar", Array(tar.prefix(9_000))), ("clicks-1.jsonl.gz", more)] {
             var run = try WholeRun("warplink", clicks: BadInputTests.lines(3), installs: [BadInputTests.install])
-            run.options.clickPaths = ["clicks-*"]
+            run.options.paths.clicks = ["clicks-*"]
             run.options.corruptFiles = .keepReadable
             try run.write(bytes, to: name)
             let told = try await run.result().warnings.filter { $0.contains(name) }

@@ -36,8 +36,8 @@ struct OptionBoundsTests {
     }
 
     static let pathsOfNothing: [(String, Change)] = [
-        ("--clicks", { $0.clickPaths = [] }), ("--installs", { $0.installPaths = ["i.gz", ""] }),
-        ("--links", { $0.linkPaths = [] }),
+        ("--clicks", { $0.paths.clicks = [] }), ("--installs", { $0.paths.installs = ["i.gz", ""] }),
+        ("--links", { $0.paths.links = [] }),
     ]
 
     @Test("that name no file in place of those of the pipeline are refused, too", arguments: pathsOfNothing)

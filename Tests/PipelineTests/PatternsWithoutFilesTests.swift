@@ -64,7 +64,7 @@ struct PatternsWithoutFilesTests {
     @Test("are refused where an option's path would end within")
     func endingWithin() {
         let failure = #expect(throws: RunError.self) {
-            _ = try PipelineCheck(pipeline: "warplink").withPaths(clicks: ["c.jsonl\0zzz"], installs: nil, links: nil)
+            _ = try PipelineCheck(pipeline: "warplink").withPaths(PathOverrides(clicks: ["c.jsonl\0zzz"]))
         }
         #expect(failure?.kind == .usage)
         #expect(failure?.description.contains("there is a character NUL, which no path can have") == true)
@@ -74,7 +74,7 @@ struct PatternsWithoutFilesTests {
     func endless() {
         let failure = #expect(throws: RunError.self) {
             let pattern = String(repeating: "[!", count: 60_000)
-            _ = try PipelineCheck(pipeline: "warplink").withPaths(clicks: nil, installs: [pattern], links: nil)
+            _ = try PipelineCheck(pipeline: "warplink").withPaths(PathOverrides(installs: [pattern]))
         }
         #expect(failure?.kind == .usage)
         let shown = String(repeating: "[!", count: 100)
@@ -100,7 +100,7 @@ struct PatternsWithoutFilesTests {
         let explainer = try ResultExplainer(result: sound.scratch.path(of: "out"))
         let explained = await #expect(throws: RunError.self) {
             var logs = ExplainedLogs(input: sound.options.input)
-            logs.clickPaths = ["other/{date}-{hour}.jsonl"]
+            logs.paths.clicks = ["other/{date}-{hour}.jsonl"]
             _ = try await explainer.explain("i-eu-2026-11-05", searching: logs)
         }
         #expect(explained?.description.hasPrefix("cannot read other/{date}-{hour}.jsonl: no file matches it") == true)

@@ -26,6 +26,11 @@ struct LogPaths: ParsableArguments {
 
     private static let options = ["--clicks", "--installs", "--links"]
 
+    /// The patterns as a run takes them.
+    var overrides: PathOverrides {
+        PathOverrides(clicks: clicks.orNil, installs: installs.orNil, links: links.orNil)
+    }
+
     /// Refuses a path after the value of one of these options, where parsing has no place for it: a shell has made
     /// several paths of a pattern that was not quoted.
     static func refuseExpandedPattern(in arguments: [String]) throws {
@@ -61,5 +66,5 @@ struct LogPaths: ParsableArguments {
 
 extension [String] {
     /// Patterns, or nil where none are given.
-    var orNil: [String]? { isEmpty ? nil : self }
+    fileprivate var orNil: [String]? { isEmpty ? nil : self }
 }

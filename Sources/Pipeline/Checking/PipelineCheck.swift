@@ -14,17 +14,11 @@ public struct PipelineCheck: Sendable {
 
     /// Takes other logs than the pipeline's own, as a run does.
     ///
-    /// - Parameters:
-    ///   - clicks: Path patterns that override the pipeline's; nil takes the pipeline's.
-    ///   - installs: The same for installs.
-    ///   - links: The same for the catalogue, which is required then.
     /// - Returns: The same pipeline with these paths.
     /// - Throws: `RunError` of kind `usage` for a pattern that means nothing.
-    public func withPaths(
-        clicks: [String]?, installs: [String]?, links: [String]?
-    ) throws(RunError) -> PipelineCheck {
+    public func withPaths(_ paths: PathOverrides) throws(RunError) -> PipelineCheck {
         var check = self
-        try check.located.definition.replacePaths(clicks: clicks, installs: installs, links: links)
+        try check.located.definition.replacePaths(by: paths)
         return check
     }
 

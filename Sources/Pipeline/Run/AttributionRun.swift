@@ -19,8 +19,7 @@ public struct AttributionRun: Sendable {
     public init(pipeline: String, options: RunOptions) throws(RunError) {
         try options.requireBounds()
         located = try LocatedPipeline(pipeline)
-        try located.definition.replacePaths(
-            clicks: options.clickPaths, installs: options.installPaths, links: options.linkPaths)
+        try located.definition.replacePaths(by: options.paths)
         if let window = options.window { try located.definition.match.narrow(to: window.wholeMilliseconds) }
         self.options = options
     }

@@ -61,12 +61,8 @@ public struct RunOptions: Sendable {
     public var input: String
     /// Where the result goes.
     public var output: Output
-    /// Path patterns that override the pipeline's; nil takes the pipeline's.
-    public var clickPaths: [String]?
-    /// The same for installs.
-    public var installPaths: [String]?
-    /// The same for the catalogue, which is required then.
-    public var linkPaths: [String]?
+    /// Path patterns that override the pipeline's.
+    public var paths = PathOverrides()
     /// The length to which all windows are shortened, within `allowedLengths` and no longer than the longest; nil takes
     /// the pipeline's.
     public var window: Duration?

@@ -38,10 +38,10 @@ struct Sample: CustomTestStringConvertible {
         run.options.input = folder.path
         run.options.unreadableLimit = .count(unreadable)
         if ownPipeline == nil, !hasShippedNames {
-            run.options.clickPaths = ["clicks.jsonl"]
-            run.options.installPaths = ["installs.jsonl"]
+            run.options.paths.clicks = ["clicks.jsonl"]
+            run.options.paths.installs = ["installs.jsonl"]
             let hasLinks = FileManager.default.fileExists(atPath: file("links.jsonl").path)
-            if hasLinks { run.options.linkPaths = ["links.jsonl"] }
+            if hasLinks { run.options.paths.links = ["links.jsonl"] }
         }
         return run
     }

@@ -5,12 +5,8 @@ import Sources
 public struct ExplainedLogs: Sendable {
     /// The folder that path patterns are relative to.
     public var input: String
-    /// Path patterns that override the pipeline's; nil takes the pipeline's.
-    public var clickPaths: [String]?
-    /// The same for installs.
-    public var installPaths: [String]?
-    /// The same for the catalogue, which is then required.
-    public var linkPaths: [String]?
+    /// Path patterns that override the pipeline's.
+    public var paths = PathOverrides()
     /// What to do with damaged files.
     public var corruptFiles = RunOptions.CorruptFiles.fail
     /// How many threads read at once.
@@ -28,7 +24,7 @@ public struct ExplainedLogs: Sendable {
     /// - Throws: `RunError` of kind `usage` for an invalid pattern.
     func pipeline(_ definition: PipelineDefinition) throws(RunError) -> PipelineDefinition {
         var definition = definition
-        try definition.replacePaths(clicks: clickPaths, installs: installPaths, links: linkPaths)
+        try definition.replacePaths(by: paths)
         return definition
     }
 
