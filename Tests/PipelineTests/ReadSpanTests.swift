@@ -1,5 +1,4 @@
 import AttributionModel
-import Signals
 import Testing
 
 @testable import Pipeline
@@ -12,10 +11,7 @@ struct ReadSpanTests {
 
     /// The installs of one day.
     private func ofOneDay() throws -> ReadSpan {
-        let name = Array("UTC".utf8)
-        let utc = ZoneTable.shared.index(ofName: name.span)
-        let scope = RunScope(
-            days: 20_000...20_000, zone: try #require(utc), pipeline: try shippedPipeline("warplink"))
+        let scope = RunScope(days: 20_000...20_000, pipeline: try shippedPipeline("warplink"))
         return ReadSpan(scope.installs, of: scope)
     }
 

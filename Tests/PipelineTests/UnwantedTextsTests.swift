@@ -49,7 +49,7 @@ struct UnwantedTextsTests {
                 inputs, digest: { try FileDigest.stamped($0.path).digest },
                 keeping: Set(inputs.clicks.map(\.path.utf8Bytes)), states: [], stateContents: [])
             let stages = RunStages(
-                run, inputs: inputs, scope: RunScope(days: day...day, zone: run.pipeline.zone, pipeline: run.pipeline),
+                run, inputs: inputs, scope: RunScope(days: day...day, pipeline: run.pipeline),
                 cached: use, spillUnder: world.scratch.path, progress: RunProgress())
             try await stages.run { totals, matched in
                 cache.close(use, totals)

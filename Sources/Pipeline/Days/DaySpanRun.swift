@@ -40,7 +40,7 @@ struct DaySpanRun {
     func publish(
         after published: PublishedDays, check: (RunTotals, [RecordKind: Int]) throws -> Void
     ) async throws -> Outcome {
-        let scope = RunScope(days: days, zone: run.pipeline.zone, pipeline: run.pipeline)
+        let scope = RunScope(days: days, pipeline: run.pipeline)
         let stamps = InputStamps(files)
         let earlier = published.inOrder.before(days.lowerBound, within: run.pipeline.reach)
         let states = earlier.map(\.publishedState)

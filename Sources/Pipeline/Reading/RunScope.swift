@@ -38,7 +38,8 @@ extension RunScope {
     ///
     /// Clicks are read from the longest window before the first day, or from 24 hours where windows are shorter, as
     /// unique clicks look back that far; and from `dedupe` before that, for duplicates.
-    init(days: ClosedRange<Int32>, zone: UInt16, pipeline: PipelineDefinition) {
+    init(days: ClosedRange<Int32>, pipeline: PipelineDefinition) {
+        let zone = pipeline.zone
         let bounds = (days.lowerBound...days.upperBound + 1).map { ZoneTable.shared.start(ofDay: $0, in: zone) }
         let (start, end) = (bounds[0], bounds[bounds.count - 1])
         let reach = RunScope.reach(of: pipeline)

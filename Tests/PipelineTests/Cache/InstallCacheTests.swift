@@ -37,7 +37,7 @@ struct InstallCacheTests {
         let number = Int32(try #require(CivilDay(day.utf8Bytes)).number)
         let workspace = Workspace(budget: MemoryBudget(bytes: 1 << 24), folder: SpillFolder(under: scratch.path))
         let store = InstallStore(
-            pipeline: pipeline, scope: RunScope(days: number...number, zone: pipeline.zone, pipeline: pipeline),
+            pipeline: pipeline, scope: RunScope(days: number...number, pipeline: pipeline),
             pool: TextPool(), keys: nil, in: workspace)
         return try CachedInstalls(inputs, into: store).files.count
     }

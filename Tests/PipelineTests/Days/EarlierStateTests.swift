@@ -41,7 +41,7 @@ struct EarlierStateTests {
         let section = CacheSection(
             kind: .state, folder: scratch.path, shape: .none, allowance: WriteAllowance(bytes: 0))
         let earlier = EarlierState(
-            of: states, before: RunScope(days: day...day, zone: pipeline.zone, pipeline: pipeline), pipeline: pipeline,
+            of: states, before: RunScope(days: day...day, pipeline: pipeline), pipeline: pipeline,
             cache: isCached ? CachedInputs(section, names: [], contents: []) : nil,
             in: Workspace(budget: budget, folder: SpillFolder(under: scratch.path)))
         try await earlier.readFiles(threads: 1)

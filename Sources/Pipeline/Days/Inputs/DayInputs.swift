@@ -142,7 +142,7 @@ struct DayInputs {
     /// reaches.
     static func clickDays(of day: Int32, _ run: AttributionRun) -> ClosedRange<Int32> {
         let zone = run.pipeline.zone
-        let clicks = RunScope(days: day...day, zone: zone, pipeline: run.pipeline).clicks
+        let clicks = RunScope(days: day...day, pipeline: run.pipeline).clicks
         let last = ZoneTable.shared.day(of: clicks.upperBound - 1, in: zone)
         return DayInputs.days(of: clicks.lowerBound, in: zone).lowerBound...last
     }
