@@ -35,19 +35,18 @@ struct RunScope: Sendable {
 
 extension RunScope {
     /// The batch days of a range, one part each.
-    ///
-    /// Clicks are read from the longest window before the first day, or from 24 hours where windows are shorter, as
-    /// unique clicks look back that far; and from `dedupe` before that, for duplicates.
     init(days: ClosedRange<Int32>, pipeline: PipelineDefinition) {
         let zone = pipeline.zone
         let bounds = (days.lowerBound...days.upperBound + 1).map { ZoneTable.shared.start(ofDay: $0, in: zone) }
-        let (start, end) = (bounds[0], bounds[bounds.count - 1])
-        let reach = RunScope.reach(of: pipeline)
-        self.init(days: days, clicks: start - reach..<end + pipeline.match.clockSkew, bounds: bounds)
+        let end = bounds[bounds.count - 1] + pipeline.match.clockSkew
+        self.init(days: days, clicks: pipeline.clickStart(ofDay: days.lowerBound)..<end, bounds: bounds)
     }
+}
 
-    /// How long before a day's beginning the clicks may be that its run reads.
-    static func reach(of pipeline: PipelineDefinition) -> Milliseconds {
-        max(pipeline.match.longestWindow, .day) + pipeline.clicks.screening.dedupe
+extension PipelineDefinition {
+    /// When the clicks begin that a day's run reads: the longest window before the day, or 24 hours where windows are
+    /// shorter, as unique clicks look back that far; and by `dedupe` before that, for duplicates.
+    func clickStart(ofDay day: Int32) -> Instant {
+        start(ofDay: day) - max(match.longestWindow, .day) - clicks.screening.dedupe
     }
 }

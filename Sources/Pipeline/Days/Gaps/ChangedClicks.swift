@@ -43,12 +43,9 @@ struct ChangedClicks {
 
     /// Whether a later day reads any of the clicks, and was decided with other content of their file or without it.
     func concern(_ later: PublishedDay) throws(RunError) -> Bool {
-        func start(_ pipeline: PipelineDefinition) -> Instant {
-            pipeline.start(ofDay: later.day) - RunScope.reach(of: pipeline)
-        }
         // The pipeline that decided it may look further back than that of this run.
-        let runStart = start(logs.run.pipeline)
-        let ownStart = logs.published.pipelines[later.manifest].map(start) ?? runStart
+        let runStart = logs.run.pipeline.clickStart(ofDay: later.day)
+        let ownStart = logs.published.pipelines[later.manifest]?.clickStart(ofDay: later.day) ?? runStart
         let changed = files.filter { $0.newest >= min(runStart, ownStart) }
         guard !changed.isEmpty else { return false }
         let known = try later.manifest.inputs.ofDay()

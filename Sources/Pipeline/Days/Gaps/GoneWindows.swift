@@ -55,7 +55,7 @@ enum GoneWindows {
     /// The days before a day in which its installs may have clicks, or these their copies, and those after it that
     /// `clock_skew` reaches, in order.
     private static func window(of day: Int32, _ run: AttributionRun) -> [Int32] {
-        let start = run.pipeline.start(ofDay: day) - RunScope.reach(of: run.pipeline)
+        let start = run.pipeline.clickStart(ofDay: day)
         let days = ZoneTable.shared.day(of: start, in: run.pipeline.zone)...DayInputs.clickDays(of: day, run).upperBound
         return days.filter { $0 != day }
     }

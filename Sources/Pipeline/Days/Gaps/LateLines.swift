@@ -86,7 +86,7 @@ enum LateLines {
     private static func clicksBefore(_ first: PublishedDay, _ logs: LogsOfDays, at places: Set<Int>) throws -> Int {
         guard first.day < logs.decided.lowerBound else { return 0 }
         let (pipeline, inputs) = (logs.run.pipeline, logs.inputs(.click))
-        let start = pipeline.start(ofDay: first.day) - RunScope.reach(of: pipeline)
+        let start = pipeline.clickStart(ofDay: first.day)
         // All such lines of each file, and those that the day looks at.
         var (all, wanted): ([Int: Int], [Int: Int]) = ([:], [:])
         for (file, day, lines) in logs.files.days(of: .click) where day < first.day && places.contains(file) {
