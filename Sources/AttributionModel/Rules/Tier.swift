@@ -41,6 +41,15 @@ public struct Tier: Sendable, Equatable {
         }
     }
 
+    /// The signals that an install must have to look in the tier.
+    public var installKey: [Signal] {
+        switch method {
+        case .probabilistic(let rules): rules.key
+        case .deviceID: [.deviceID]
+        case .referredLink: [.referredLink]
+        }
+    }
+
     /// The rules of a probabilistic tier, nil for others.
     public var probabilistic: ProbabilisticRules? {
         if case .probabilistic(let rules) = method { rules } else { nil }

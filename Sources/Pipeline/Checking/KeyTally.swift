@@ -57,11 +57,10 @@ struct KeyTally {
 extension Tier {
     /// The signals by which records of a kind meet others in the tier; nil where it looks at none of them.
     fileprivate func key(of kind: RecordKind) -> [Signal]? {
-        switch (kind, method) {
-        case (.link, _): nil
-        case (.install, .referredLink): [.referredLink]
-        case (.install, .deviceID): [.deviceID]
-        default: clickKey
+        switch kind {
+        case .click: clickKey
+        case .install: installKey
+        case .link: nil
         }
     }
 }

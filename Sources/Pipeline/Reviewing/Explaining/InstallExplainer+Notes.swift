@@ -10,14 +10,8 @@ extension InstallExplainer {
             explained.note = "the tier is not for \(signals.platform?.name ?? "installs without a platform")"
             return explained
         }
-        let key: [Signal] =
-            switch tier.method {
-            case .referredLink: [.referredLink]
-            case .deviceID: [.deviceID]
-            case .probabilistic(let rules): rules.key
-            }
         explained.reasons = [.missingSignals]
-        explained.missing = key.filter { signals.words(of: $0) == nil }.map(\.name)
+        explained.missing = tier.installKey.filter { signals.words(of: $0) == nil }.map(\.name)
         explained.note = "the install has no " + explained.missing.joined(separator: ", ")
         return explained
     }
