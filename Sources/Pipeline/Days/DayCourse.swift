@@ -5,7 +5,6 @@ import Publishing
 /// what came of them.
 struct DayCourse {
     let whole: DayRun
-    let means: DayRun.Means
     private(set) var published: PublishedDays
     var outcome = DayOutcome()
 
@@ -13,9 +12,8 @@ struct DayCourse {
     private var options: DayOptions { whole.options }
 
     /// Begins with what is published before the run.
-    init(whole: DayRun, means: DayRun.Means, published: PublishedDays) {
+    init(whole: DayRun, published: PublishedDays) {
         self.whole = whole
-        self.means = means
         self.published = published
     }
 
@@ -95,8 +93,7 @@ struct DayCourse {
         of stretch: inout DayStretch, _ inputs: DayInputs, _ missing: MissingDays
     ) throws -> DaySpanRun? {
         let days = stretch.days
-        let fingerprint = DayFingerprint(
-            run: run, inputs: inputs, digests: means.digests, ends: stretch.ends)
+        let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: whole.digests, ends: stretch.ends)
         let first = try firstToDecide(days, fingerprint)
         if let first, let refused = try missing.refusal(of: first...days.upperBound) {
             throw LostDays.stop(refused)
@@ -115,7 +112,7 @@ struct DayCourse {
         let read = files.readFiles(of: run)
         for day in stretch.days { try read.requireOutside(try Destination(published.folder(of: day))) }
         return DaySpanRun(
-            whole: whole, means: means, stretch: stretch, refusalsOfKept: try missing.refusalsOfKept(of: stretch.days),
+            whole: whole, stretch: stretch, refusalsOfKept: try missing.refusalsOfKept(of: stretch.days),
             inputs: inputs, files: files)
     }
 

@@ -54,7 +54,7 @@ final class DayPublisher: PartSink {
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))
         let result = try StagedResult(
-            destination, holding: span.means.lock, isForced: span.run.options.isForced,
+            destination, holding: span.whole.lock, isForced: span.run.options.isForced,
             span.run.pipeline.output, threads: span.run.options.threads)
         unremoved += result.warnings
         staged = result

@@ -11,47 +11,42 @@ struct DayRun {
     let started: ContinuousClock.Instant
     /// The time that counts as now, the same throughout the run.
     let now: Instant
-
-    init(run: AttributionRun, options: DayOptions, progress: RunProgress, started: ContinuousClock.Instant) {
-        self.run = run
-        self.options = options
-        self.progress = progress
-        self.started = started
-        now = Instant(milliseconds: options.now ?? Int64((Date.now.timeIntervalSince1970 * 1_000).rounded(.down)))
-    }
-
-    /// What everything that the run decides has in common.
-    struct Means {
-        let destination: Destination
-        let lock: DestinationLock
-        /// What earlier runs have read; nil without a cache.
-        let cache: RunCache?
-        let digests: InputDigests
-    }
+    /// The output folder.
+    let destination: Destination
+    let lock: DestinationLock
+    /// What earlier runs have read; nil without a cache.
+    let cache: RunCache?
+    let digests: InputDigests
 
     /// Runs and publishes under one lock of the whole output folder.
-    func publish(to path: String) async throws -> RunResult {
+    static func publish(
+        _ run: AttributionRun, _ options: DayOptions, to path: String, progress: RunProgress,
+        started: ContinuousClock.Instant
+    ) async throws -> RunResult {
+        let now = options.now ?? Int64((Date.now.timeIntervalSince1970 * 1_000).rounded(.down))
         try run.pipeline.requireState(ofFile: run.located.path)
         let destination = try Destination(path)
         let lock = try DestinationLock(destination)
-        return try await OutputOfDays.publish(to: destination, holding: lock) {
-            try await publish(to: path, destination, lock)
+        return try await OutputOfDays.publish(to: destination, holding: lock) { () async throws -> RunResult in
+            let published = try PublishedDays.open(path, pipeline: run.pipeline.name)
+            if case .stale = options.days, published.inOrder.isEmpty {
+                throw RunError(
+                    .inputMissing,
+                    "cannot decide stale days again: \(path) holds no published day; check what --output names")
+            }
+            var warnings: [String] = []
+            let cache = RunCache.open(run, options.cache, output: path, warnings: &warnings)
+            let dayRun = DayRun(
+                run: run, options: options, progress: progress, started: started, now: Instant(milliseconds: now),
+                destination: destination, lock: lock, cache: cache, digests: InputDigests(in: cache?.path, now: now))
+            return try await dayRun.publish(to: path, after: published, warnings)
         }
     }
 
-    private func publish(to path: String, _ destination: Destination, _ lock: DestinationLock) async throws -> RunResult
-    {
-        let published = try PublishedDays.open(path, pipeline: run.pipeline.name)
-        if case .stale = options.days, published.inOrder.isEmpty {
-            throw RunError(
-                .inputMissing,
-                "cannot decide stale days again: \(path) holds no published day; check what --output names")
-        }
-        var warnings: [String] = []
-        let cache = RunCache.open(run, options.cache, output: path, warnings: &warnings)
-        let digests = InputDigests(in: cache?.path, now: now.milliseconds)
-        let means = Means(destination: destination, lock: lock, cache: cache, digests: digests)
-        var course = DayCourse(whole: self, means: means, published: published)
+    private func publish(
+        to path: String, after published: PublishedDays, _ warnings: [String]
+    ) async throws -> RunResult {
+        var course = DayCourse(whole: self, published: published)
         course.outcome.add(published.sweep() + warnings + [nightWarning(published, in: path)].compactMap { $0 })
         var last: Int32?
         while course.outcome.stop == nil, let days = try span(after: last, course.published) {

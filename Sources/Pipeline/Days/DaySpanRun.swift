@@ -5,7 +5,6 @@ import Publishing
 struct DaySpanRun {
     /// The run that it is a part of.
     let whole: DayRun
-    let means: DayRun.Means
     /// The days that are decided.
     let stretch: DayStretch
     /// Why days that were kept for lack of logs cannot be decided, in case this run would decide them.
@@ -17,7 +16,7 @@ struct DaySpanRun {
     var run: AttributionRun { whole.run }
     var days: ClosedRange<Int32> { stretch.days }
     var fingerprint: DayFingerprint {
-        DayFingerprint(run: run, inputs: inputs, digests: means.digests, ends: stretch.ends)
+        DayFingerprint(run: run, inputs: inputs, digests: whole.digests, ends: stretch.ends)
     }
     /// Whether days are decided again without files that they had before and that are gone, except for days that would
     /// thereby lose their rows.
@@ -47,12 +46,12 @@ struct DaySpanRun {
         let cached = try cachedInputs(after: states)
         let stages = RunStages(
             run, inputs: files, scope: scope, cached: cached,
-            spillUnder: run.options.temporaryFolder ?? means.destination.parent, progress: whole.progress)
+            spillUnder: run.options.temporaryFolder ?? whole.destination.parent, progress: whole.progress)
         var begun: DayPublisher?
         var stop: RunError?
         do {
             try await stages.run(after: states) { totals, matched in
-                if let cached { means.cache?.close(cached, totals) }
+                if let cached { whole.cache?.close(cached, totals) }
                 let publisher = try makePublisher(
                     after: published, &totals, matched, keeping: cached?.states.section, check: check)
                 begun = publisher
@@ -77,7 +76,7 @@ struct DaySpanRun {
 
     /// What the cache has of the run's logs and of the states before it, and will have; nil without a cache.
     private func cachedInputs(after states: [PublishedState]) throws -> RunCacheUse? {
-        try means.cache.map { cache in
+        try whole.cache.map { cache in
             try cache.use(
                 files, digest: fingerprint.digest(of:),
                 keeping: inputs.logsOfNextRun(after: days.upperBound, reprocessing: stretch.reprocessed),

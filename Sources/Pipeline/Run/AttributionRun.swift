@@ -38,8 +38,7 @@ public struct AttributionRun: Sendable {
             switch options.output {
             case .folder(let path):
                 if let days = options.days {
-                    let run = DayRun(run: self, options: days, progress: progress, started: started)
-                    return try await run.publish(to: path)
+                    return try await DayRun.publish(self, days, to: path, progress: progress, started: started)
                 }
                 return try await publish(to: path, progress: progress, started: started)
             case .standardOutput:
