@@ -30,15 +30,15 @@ struct GatheredClicks: ~Copyable {
         wanted.close()
         rejects.close()
         return ClicksRead(
-            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues, times: span.times),
-            days: span.days, keyed: keyed)
+            read: LinesRead(
+                tally: tally, unreadable: rejects.count, badValues: badValues, times: span.times, days: span.days),
+            keyed: keyed)
     }
 }
 
 /// The results of a task that reads clicks.
 struct ClicksRead: Sendable {
     var read: LinesRead
-    var days = DayLines()
     var keyed = KeyedClicks()
     /// Clicks of the cache of which only the verdict counts, by `ClickVerdict.rawValue`.
     var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)

@@ -8,7 +8,6 @@ import Sources
 struct InstallsRead: Sendable {
     var read: LinesRead
     var malformedReferrers: Int
-    var days = DayLines()
 }
 
 /// Reads installs: lines → records → signals → screened.
@@ -61,8 +60,9 @@ struct InstallIntake: LogWorker, ~Copyable {
         rejects.close()
         return InstallsRead(
             read: LinesRead(
-                tally: tally, unreadable: rejects.count, badValues: screener.badValues, times: span.times),
-            malformedReferrers: screener.malformedReferrers, days: span.days)
+                tally: tally, unreadable: rejects.count, badValues: screener.badValues, times: span.times,
+                days: span.days),
+            malformedReferrers: screener.malformedReferrers)
     }
 
     /// Keeps the install at hand.

@@ -8,6 +8,8 @@ struct LinesRead: Sendable {
     var badValues: [Int] = []
     /// The times of clicks or installs that were read in a run without dates; nil where there are none.
     var times: ClosedRange<Instant>?
+    /// Clicks or installs by day, in a run for days.
+    var days = DayLines()
 }
 
 extension LinesRead {
@@ -15,7 +17,10 @@ extension LinesRead {
     init(joining parts: [LinesRead]) {
         tally = LineTally(joining: parts.map(\.tally))
         unreadable = parts.reduce(0) { $0 + $1.unreadable }
-        for part in parts { badValues.add(part.badValues) }
+        for part in parts {
+            badValues.add(part.badValues)
+            days.add(part.days)
+        }
         let times = parts.compactMap(\.times)
         if let first = times.map(\.lowerBound).min(), let last = times.map(\.upperBound).max() {
             self.times = first...last

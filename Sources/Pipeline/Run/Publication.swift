@@ -103,8 +103,8 @@ struct Publication {
 
     private var varying: [ManifestValue.Member] {
         let newest = RecordKind.logs.map { kind in
-            ManifestValue.Member(
-                PublishedManifest.newestKey(of: kind), totals[kind].days.newest.map(ManifestValue.instant) ?? .null)
+            let time = totals[kind].read.days.newest.map(ManifestValue.instant)
+            return ManifestValue.Member(PublishedManifest.newestKey(of: kind), time ?? .null)
         }
         let work: [ManifestValue.Member] = [
             .init("memory", .integer(run.options.memory)),

@@ -40,7 +40,6 @@ extension RunStages {
                 InstallIntake(store: store, recordingInto: recordings)
             } + [cached.read]
         totals.note(.install, readings.map(\.read), rejects: store.rejects)
-        for reading in readings { totals[.install].days.add(reading.days) }
         totals.malformedReferrers = readings.reduce(0) { $0 + $1.malformedReferrers }
         store.arena.finish()
         return store
@@ -77,10 +76,7 @@ extension RunStages {
         totals[.click].inputs += outcome.summaries
         totals.cachedFiles = cache?.clicks.found.count ?? 0
         totals.note(.click, readings.map(\.read), rejects: store.rejects)
-        for reading in readings {
-            totals[.click].days.add(reading.days)
-            totals.keyedClicks.add(reading.keyed)
-        }
+        for reading in readings { totals.keyedClicks.add(reading.keyed) }
         totals.catalogue = CatalogueUse(store.context.catalogue, store.context.dimensions)
         store.arena.finish()
         return outcome.known

@@ -37,13 +37,13 @@ struct RunTotals {
     /// Ignores records dated after `now` when it comes to the newest; returns how many there are of each kind.
     mutating func leaveOut(after now: Instant) -> [RecordKind: Int] {
         var counts: [RecordKind: Int] = [:]
-        for kind in RecordKind.logs { counts[kind] = self[kind].days.leaveOut(after: now) }
+        for kind in RecordKind.logs { counts[kind] = self[kind].read.days.leaveOut(after: now) }
         return counts
     }
 
     /// Forgets the quarters of an hour that lines are of, once they have been counted by day.
     mutating func forgetPlaces() {
-        for kind in RecordKind.logs { self[kind].days.forgetPlaces() }
+        for kind in RecordKind.logs { self[kind].read.days.forgetPlaces() }
     }
 
     /// Notes what the tasks read of one kind.
@@ -65,9 +65,9 @@ struct RunTotals {
     }
 
     /// Clicks that were read but lie outside what the run reads for matching.
-    var clicksOfOtherDays: Int { self[.click].days.otherDays }
+    var clicksOfOtherDays: Int { self[.click].read.days.otherDays }
     /// Installs that were read but lie outside the run's days or, in the totals of one part, outside that part.
-    var installsOfOtherDays: Int { self[.install].days.otherDays + installsOfOtherParts }
+    var installsOfOtherDays: Int { self[.install].read.days.otherDays + installsOfOtherParts }
 
     /// The files of all kinds, as they were read.
     var inputs: [SourceSummary] { RecordKind.allCases.flatMap { self[$0].inputs } }
@@ -109,8 +109,6 @@ struct KindTotals: Sendable {
     var read = LinesRead()
     /// nil before any file was read.
     var rejects: RejectStore?
-    /// Lines by day, in a run for days.
-    var days = DayLines()
 
     /// How many lines each file has, with blank ones.
     var linesOfFiles: [Int] { read.tally.lines(ofFiles: inputs.count) }

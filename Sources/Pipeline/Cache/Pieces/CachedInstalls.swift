@@ -31,8 +31,8 @@ struct CachedInstalls {
         }
         rejects.close()
         read = InstallsRead(
-            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), malformedReferrers: 0,
-            days: span.days)
+            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues, days: span.days),
+            malformedReferrers: 0)
     }
 
     /// Reads all pieces of a file; nil if any of them is damaged.

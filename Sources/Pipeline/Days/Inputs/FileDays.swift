@@ -10,7 +10,7 @@ struct FileDays {
     /// Counts the lines that `totals` has by quarters of an hour.
     init(_ totals: RunTotals, zone: UInt16) {
         for kind in RecordKind.logs {
-            for (place, count) in totals[kind].days.places {
+            for (place, count) in totals[kind].read.days.places {
                 let day = ZoneTable.shared.day(of: place.instant, in: zone)
                 counts[kind][day, default: [:]][place.file, default: 0] += Int(count)
                 if ZoneTable.shared.day(of: place.instant, in: 0) > day {

@@ -19,7 +19,7 @@ struct UselessFields {
         for kind in RecordKind.allCases {
             let read = totals[kind].read
             // Signals of records of other days are not looked at.
-            records[kind] += read.tally.records - totals[kind].days.otherDays
+            records[kind] += read.tally.records - read.days.otherDays
             badValues[kind].add(read.badValues)
             files[kind] += totals[kind].inputs.map(\.name)
         }
