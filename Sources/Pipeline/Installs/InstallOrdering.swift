@@ -113,8 +113,7 @@ struct InstallOrdering {
             var found: [(number: UInt32, isOfOtherApp: Bool)] = []
             var reader = arena.makeReader()
             var bytes: [UInt8] = []
-            while let partition = sorted.takePartition() {
-                try Task.checkCancellation()
+            try sorted.takePartitions { partition in
                 try sorted.forEachKey(in: partition) { group in
                     guard group.count > 1 else { return }
                     for (number, kept) in InstallOrdering.duplicates(among: group, history: history) {

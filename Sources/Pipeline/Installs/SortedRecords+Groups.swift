@@ -1,6 +1,15 @@
 import Matching
 
 extension SortedRecords {
+    /// Calls `body` with one partition after another that no task has taken yet, until none is left, or the task is
+    /// cancelled.
+    func takePartitions(_ body: (_ partition: Int) throws -> Void) throws {
+        while let partition = takePartition() {
+            try Task.checkCancellation()
+            try body(partition)
+        }
+    }
+
     /// Calls `body` with the records of each key that has more than one, partition after partition.
     func forEachRepeatedKey(_ body: ([SortRecord]) throws -> Void) throws {
         for partition in 0..<partitionCount {

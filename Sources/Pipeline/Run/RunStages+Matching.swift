@@ -76,8 +76,7 @@ extension RunStages {
             var output = lists.makeOutput(classes: setting.classes, aliases: aliases)
             var hotKeys: [Int] = []
             let signals = RecentSignals()
-            while let partition = sortedClicks.takePartition() {
-                try Task.checkCancellation()
+            try sortedClicks.takePartitions { partition in
                 // New readers each time: older ones would keep blocks in memory that were spilled meanwhile.
                 let lookup = RecordLookup(
                     clicks: clicks.arena.makeReader(), installs: installs.arena.makeReader(),

@@ -60,7 +60,7 @@ struct LedgerStage: Sendable {
         totals.add(
             try await count(handingOnTo: unique, links) { walk in
                 let input = RivalInput(rivals, ids: rivalIDs)
-                try LedgerStage.forEachPartition(of: sorted) { partition in
+                try sorted.takePartitions { partition in
                     try walk.pass(over: try sorted.cursor(over: partition), rivals: input)
                 }
                 input.close()
@@ -73,7 +73,7 @@ struct LedgerStage: Sendable {
         totals.add(
             try await count(handingOnTo: unique, links) { walk in
                 var least = LeastClickReader(lines.makeReader(), in: store.context)
-                try LedgerStage.forEachPartition(of: rivalLines) { partition in
+                try rivalLines.takePartitions { partition in
                     try walk.settleRivals(
                         try rivalLines.cursor(over: partition), among: try sortedLines.cursor(over: partition), &least,
                         claims: claims, besides: besides)
@@ -110,7 +110,7 @@ struct LedgerStage: Sendable {
         totals.add(
             try await addUp {
                 var walk = makeWalk()
-                try LedgerStage.forEachPartition(of: sorted) { try walk.pass(over: try sorted.cursor(over: $0)) }
+                try sorted.takePartitions { try walk.pass(over: try sorted.cursor(over: $0)) }
                 return walk.totals
             })
         if !totals.ties.isEmpty {
@@ -125,14 +125,6 @@ struct LedgerStage: Sendable {
     /// Counts on every thread and adds up what they find.
     private func addUp(_ body: @escaping @Sendable () throws -> ClickTotals) async throws -> ClickTotals {
         try await EveryThread.run(threads, body).reduce(into: ClickTotals()) { $0.add($1) }
-    }
-
-    /// Takes partitions, which it shares with other tasks.
-    private static func forEachPartition(of sorted: SortedRecords, _ body: (Int) throws -> Void) throws {
-        while let partition = sorted.takePartition() {
-            try Task.checkCancellation()
-            try body(partition)
-        }
     }
 
     private func settleTies(
