@@ -47,7 +47,7 @@ struct UnwantedTextsTests {
         for cached in 0...1 {
             let use = try cache.use(
                 inputs, digest: { try FileDigest.stamped($0.path).digest },
-                keeping: Set(inputs.clicks.map(\.path.utf8Bytes)), states: [], stateContents: [])
+                keeping: Set(inputs.clicks.map(\.path.utf8Bytes)), states: [])
             let stages = RunStages(
                 run, inputs: inputs, scope: RunScope(days: day...day, pipeline: run.pipeline),
                 cached: use, spillUnder: world.scratch.path, progress: RunProgress())

@@ -47,14 +47,12 @@ final class RunCache {
     /// Where it is.
     var path: String { folder.path }
 
-    /// Finds out which inputs it has; `digest` gives the digest of a log's bytes.
+    /// Finds out which inputs it has; `digest` gives the digest of a file's bytes.
     ///
     /// Of other logs it takes in those in `keeping`: a run for many days reads most of them for the last time. Of the
-    /// states of earlier days it takes in all, as the next night reads them again; `stateContents` has nil for those
-    /// that cannot be read.
+    /// states of earlier days it takes in all that can be read, as the next night reads them again.
     func use(
-        _ files: RunInputs, digest: (InputFile) throws -> Digest, keeping: Set<[UInt8]>, states: [PublishedState],
-        stateContents: [Digest?]
+        _ files: RunInputs, digest: (InputFile) throws -> Digest, keeping: Set<[UInt8]>, states: [PublishedState]
     ) rethrows -> RunCacheUse {
         func section(_ kind: CacheSection.Kind) -> CacheSection {
             CacheSection(kind: kind, folder: path, shape: pipeline.shape(of: kind), allowance: allowance)
@@ -69,7 +67,7 @@ final class RunCache {
             clicks: try logs(files.clicks, .clicks), installs: try logs(files.installs, .installs),
             states: CachedInputs(
                 section(.state), names: states.map(\.file.name),
-                contents: zip(states, stateContents).map { $0.digest == $1 ? $1 : nil }))
+                contents: states.map { (try? digest($0.file)) == $0.digest ? $0.digest : nil }))
     }
 
     /// What a person should know of what was closed.

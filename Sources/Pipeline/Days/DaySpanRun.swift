@@ -80,7 +80,7 @@ struct DaySpanRun {
             try cache.use(
                 files, digest: fingerprint.digest(of:),
                 keeping: inputs.logsOfNextRun(after: days.upperBound, reprocessing: stretch.reprocessed),
-                states: states, stateContents: states.map { try? fingerprint.digest(of: $0.file) })
+                states: states)
         }
     }
 

@@ -47,8 +47,7 @@ struct CacheBoundTests {
         let cache = try #require(
             RunCache.open(run, DayOptions.Cache(), output: world.scratch.path(of: "out"), warnings: &warnings))
         let allowances = (0..<2).map { _ in
-            cache.use(inputs, digest: { _ in .none }, keeping: [], states: [], stateContents: [])
-                .clicks.section.allowance
+            cache.use(inputs, digest: { _ in .none }, keeping: [], states: []).clicks.section.allowance
         }
         #expect(allowances[0] === allowances[1])
     }
