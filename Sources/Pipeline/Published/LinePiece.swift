@@ -9,10 +9,13 @@ struct LinePiece: Sendable {
     /// The bytes up to the end of the last line.
     let count: Int
 
+    /// A cursor at the first line, which ends with the last one.
+    var cursor: JSONCursor { JSONCursor(bytes, start..<count) }
+
     /// Where the lines of an install begin, in an output whose lines all begin with an install's id.
     func lines(ofInstall id: [UInt8]) throws(DamagedLine) -> [Int] {
         var found: [Int] = []
-        var cursor = JSONCursor(bytes, start..<count)
+        var cursor = cursor
         while cursor.place < count {
             let start = cursor.place
             try cursor.take("{")

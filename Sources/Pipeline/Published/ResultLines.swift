@@ -97,7 +97,7 @@ final class ResultLines {
     /// - Throws: `RunError` if a line is not a line of state.
     func forEachState(_ body: (ListedState, [UInt8]) throws -> Void) throws {
         while let piece = try next() {
-            var cursor = JSONCursor(piece.bytes, 0..<piece.count)
+            var cursor = piece.cursor
             while cursor.place < piece.count {
                 let state: ListedState
                 do throws(DamagedLine) { state = try ListedState(&cursor) } catch { throw damaged(error) }

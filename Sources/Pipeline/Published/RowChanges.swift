@@ -145,7 +145,7 @@ private struct OrderedRows {
                 row = nil
                 return
             }
-            cursor = JSONCursor(piece.bytes, 0..<piece.count)
+            cursor = piece.cursor
         }
         do {
             row = try Row(&cursor)

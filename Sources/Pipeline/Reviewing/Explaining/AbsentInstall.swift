@@ -70,7 +70,7 @@ private struct Finding: Sendable {
 
     init(_ lines: LinePiece, of id: [UInt8], like similar: SimilarID, limit: Int) throws(DamagedLine) {
         let bytes = lines.bytes
-        var cursor = JSONCursor(bytes, lines.start..<lines.count)
+        var cursor = lines.cursor
         while cursor.place < lines.count {
             let start = cursor.place
             let keys = try ResultRow.keys(&cursor)

@@ -63,7 +63,7 @@ extension FoundInstall.Listing {
     private static func mark(_ piece: PartLines.Piece, _ id: [UInt8]) throws(DamagedLine) -> Mark {
         let (lines, number) = (piece.lines, piece.number)
         let isThere = try !lines.lines(ofInstall: id).isEmpty
-        var cursor = JSONCursor(lines.bytes, lines.start..<lines.count)
+        var cursor = lines.cursor
         let end = isThere ? lines.count : try cursor.endLine() + 1
         let piece = CandidatesPiece(lines.bytes, from: lines.start, count: end)
         if let damage = piece.damage { throw damage.error }

@@ -90,7 +90,7 @@ struct FoundInstalls {
         let found = try await lines.map { piece throws(DamagedLine) in
             let (bytes, count) = (piece.lines.bytes, piece.lines.count)
             var found: [(part: Int, row: ResultRow)] = []
-            var cursor = JSONCursor(bytes, piece.lines.start..<count)
+            var cursor = piece.lines.cursor
             while cursor.place < count {
                 let start = cursor.place
                 let keys = try ResultRow.keys(&cursor)

@@ -57,7 +57,7 @@ struct InstallKeys: Sendable {
 
     private static func keys(of piece: LinePiece) throws(DamagedLine) -> [Pair] {
         var pairs: [Pair] = []
-        var cursor = JSONCursor(piece.bytes, piece.start..<piece.count)
+        var cursor = piece.cursor
         while cursor.place < piece.count {
             let (deviceID, oncePer) = try ListedState.keys(&cursor)
             pairs.append(

@@ -79,7 +79,7 @@ struct LineRevision: Sendable {
         var result = spareState.take() ?? RevisedLines()
         result.rendered.state.reserveCapacity(piece.count + piece.count / 16)
         var copied = 0
-        var cursor = JSONCursor(bytes, 0..<piece.count)
+        var cursor = piece.cursor
         while cursor.place < piece.count {
             let match = try ListedState.tail(&cursor)
             _ = try revision.revise(bytes, match, copied: &copied, into: &result.rendered.state)
