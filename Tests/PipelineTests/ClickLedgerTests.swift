@@ -41,7 +41,7 @@ struct ClickLedgerTests {
         #expect(count == entered.count)
         var found: [SortRecord] = []
         var page = LedgerPage()
-        var reader = ledger.makeReader()
+        var reader = ledger.arena.makeReader()
         for reference in blocks.joined().sorted() {
             try page.read(reference, from: &reader)
             var extra = page.firstExtra

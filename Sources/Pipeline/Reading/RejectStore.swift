@@ -117,7 +117,4 @@ struct StoredReject {
     var badField: (any CanonicalField)? {
         field.flatMap { kind.fields.indices.contains($0) ? kind.fields[$0] : nil }
     }
-
-    /// What to do about the line.
-    var remedy: UnreadableRemedy { UnreadableRemedy(reason, of: badField) }
 }

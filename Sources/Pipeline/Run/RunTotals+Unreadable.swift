@@ -49,7 +49,7 @@ extension RunTotals {
         /// Adds the next line, in the order of files.
         mutating func add(_ reject: StoredReject, in file: String, by mapping: FieldMapping, isDamaged: Bool) {
             count += 1
-            remedies.formUnion(reject.remedy)
+            remedies.formUnion(UnreadableRemedy(reject.reason, of: reject.badField))
             if first.count < RunTotals.named {
                 let problem = UnreadableProblem.text(
                     reject.reason, of: reject.badField, in: reject.raw, by: mapping, after: first)

@@ -26,12 +26,6 @@ final class ClickLedger: Sendable {
         return (Array(blocks.values), count)
     }
 
-    /// A reader for one task, after `finish()`.
-    func makeReader() -> ArenaReader { arena.makeReader() }
-
-    /// Gives up all entries.
-    func discard() { arena.discard() }
-
     fileprivate func take(pages: [UInt64], count: Int) {
         state.withLock { state in
             state.pages += pages

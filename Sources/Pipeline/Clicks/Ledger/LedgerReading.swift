@@ -19,7 +19,7 @@ struct LedgerReading: Sendable {
     /// Reads block after block until none is left, as other tasks do; `givingBack` is for the last reading.
     @inline(__always)
     func forEachPage(givingBack: Bool = false, _ body: (borrowing LedgerPage) throws -> Void) throws {
-        var reader = ledger.makeReader()
+        var reader = ledger.arena.makeReader()
         var page = LedgerPage()
         while let block = try turns.next().map({ blocks[$0.lowerBound] }) {
             for reference in block {

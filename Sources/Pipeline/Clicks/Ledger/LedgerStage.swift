@@ -30,7 +30,7 @@ struct LedgerStage: Sendable {
             for reading in readings { try scan.count(reading, with: &walk, repeated: input) }
             input.close()
         }
-        for ledger in ledgers { ledger.discard() }
+        for ledger in ledgers { ledger.arena.discard() }
         for (verdict, count) in (known?.verdicts ?? []).enumerated() { totals.verdicts[verdict] += count }
         try await countRepeated(repeated, into: &totals, handingOnTo: unique, scan.links, collecting: collecting)
         return try await findUnique(of: try unique.finish(), totals, rereading: rereading)

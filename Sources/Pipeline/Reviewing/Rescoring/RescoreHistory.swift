@@ -13,9 +13,6 @@ struct RescoreHistory: Sendable {
     /// The clicks that were won, in which way and when.
     private(set) var claims: [(click: UInt32, isProbabilistic: Bool, wonAt: Instant)] = []
 
-    /// No earlier days.
-    init() {}
-
     /// Reads the states of days in order, without rows outside `span` and rows that no install of the re-scoring may
     /// meet.
     static func read(
