@@ -61,9 +61,7 @@ struct RescorePublication {
         accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted)
             .reduce(0) { $0 + part.counts.count(own, $1.name) }
         totals.enter(into: &accounting)
-        let rows =
-            accounting[.install].records - part.counts.count("installs", InstallVerdict.duplicate.name)
-            - accounting.installsOfOtherDays
+        let rows = accounting[.install].records - part.manifest.duplicateInstalls - accounting.installsOfOtherDays
         // Rows and clicks are taken over: where they differ from the counts, it is the result that is not whole.
         guard totals.rows == rows, accounting.reports.allSatisfy({ $0.clicks == accounting.reportedClicks }) else {
             throw RunError(

@@ -59,9 +59,7 @@ final class RescorePublisher: PartSink {
         // At the same time as the reports are written.
         try await staged.outputs.endLines()
         let part = stages.parts[number]
-        var totals = InstallTotals(
-            reports, duplicates: part.counts.count("installs", InstallVerdict.duplicate.name),
-            written: staged.outputs.lines)
+        var totals = InstallTotals(reports, duplicates: part.manifest.duplicateInstalls, written: staged.outputs.lines)
         totals.reports = try stages.finish(reports, ofPart: number)
         var outputs = try await staged.outputs.close()
         let publication = RescorePublication(rescoring: run.rescoring, part: part, totals: totals, started: run.started)
