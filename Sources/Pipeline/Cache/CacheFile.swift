@@ -13,8 +13,8 @@ import Sources
 /// The file is open only while something is read from it, as a run may have thousands: digests tell if its name belongs
 /// to another file by then.
 struct CacheFile {
-    /// Where a piece is, and the digest of its words.
-    struct Part {
+    /// What the footer says of a piece: where it is, and the digest of its words.
+    struct Piece {
         /// Its offset from the file's beginning, in words.
         var place: Int
         /// Its length in words.
@@ -34,7 +34,7 @@ struct CacheFile {
     private static let trailerWords = 7
 
     let path: String
-    let pieces: [Part]
+    let pieces: [Piece]
     /// The digest of the texts that the pieces share (`TextsFile`); none if they share none.
     let texts: Digest
     /// What the run that wrote it knew of the input; the name is the one in that run.
@@ -42,10 +42,10 @@ struct CacheFile {
 
     /// The words that end a file of `place` words so far.
     static func footer(
-        _ summary: SourceSummary, pieces: [Part], texts: Digest, key: Digest, at place: Int
+        _ summary: SourceSummary, pieces: [Piece], texts: Digest, key: Digest, at place: Int
     ) -> [UInt64] {
         var words: [UInt64] = [UInt64(pieces.count)]
-        for part in pieces { words += part.words }
+        for piece in pieces { words += piece.words }
         words += [texts.high, texts.low]
         var encoder = RecordEncoder()
         encoder.put(summary.size)
@@ -82,24 +82,24 @@ struct CacheFile {
         (self.pieces, self.texts, self.summary) = (pieces, texts, summary)
     }
 
-    /// The file's words, for several parts; nil if it cannot be opened.
+    /// The file's words, for several pieces; nil if it cannot be opened.
     func opened() -> WordFile? { try? WordFile(path: path) }
 
-    /// Reads a part into the beginning of `words`; false if its digest is wrong.
-    func read(_ part: Part, into words: inout [UInt64]) -> Bool {
-        opened().map { read(part, of: $0, into: &words) } ?? false
+    /// Reads a piece into the beginning of `words`; false if its digest is wrong.
+    func read(_ piece: Piece, into words: inout [UInt64]) -> Bool {
+        opened().map { read(piece, of: $0, into: &words) } ?? false
     }
 
     /// The same from the file's words.
-    func read(_ part: Part, of file: WordFile, into words: inout [UInt64]) -> Bool {
-        (try? file.read(part.count, at: part.place, into: &words)) == true
-            && Digest(ofWords: words, count: part.count) == part.digest
+    func read(_ piece: Piece, of file: WordFile, into words: inout [UInt64]) -> Bool {
+        (try? file.read(piece.count, at: piece.place, into: &words)) == true
+            && Digest(ofWords: words, count: piece.count) == piece.digest
     }
 
-    /// Reads the prefix of a part into the beginning of `words`; false if its digest is wrong.
-    func readPrefix(of part: Part, into words: inout [UInt64]) -> Bool {
-        (try? opened()?.read(part.prefix.count, at: part.place, into: &words)) == true
-            && Digest(ofWords: words, count: part.prefix.count).low == part.prefix.digest
+    /// Reads the prefix of a piece into the beginning of `words`; false if its digest is wrong.
+    func readPrefix(of piece: Piece, into words: inout [UInt64]) -> Bool {
+        (try? opened()?.read(piece.prefix.count, at: piece.place, into: &words)) == true
+            && Digest(ofWords: words, count: piece.prefix.count).low == piece.prefix.digest
     }
 
     /// The footer's words; none if its digest is wrong.
@@ -119,20 +119,20 @@ struct CacheFile {
     }
 
     /// The pieces, the digest of the texts and the summary that a footer's words contain; nil if any is missing.
-    static func decode(_ words: [UInt64]) -> ([Part], texts: Digest, SourceSummary)? {
-        guard let first = words.first, let count = Int(exactly: first), count < words.count / Part.wordCount
+    static func decode(_ words: [UInt64]) -> ([Piece], texts: Digest, SourceSummary)? {
+        guard let first = words.first, let count = Int(exactly: first), count < words.count / Piece.wordCount
         else { return nil }
-        let end = 1 + count * Part.wordCount
-        var parts: [Part] = []
-        for place in stride(from: 1, to: end, by: Part.wordCount) {
-            guard let part = Part(words[place..<place + Part.wordCount]) else { return nil }
-            parts.append(part)
+        let end = 1 + count * Piece.wordCount
+        var pieces: [Piece] = []
+        for place in stride(from: 1, to: end, by: Piece.wordCount) {
+            guard let piece = Piece(words[place..<place + Piece.wordCount]) else { return nil }
+            pieces.append(piece)
         }
         var bytes: [UInt8] = []
         guard end + 2 < words.count, let length = Int(exactly: words[end + 2]),
             words.copyBytes(0..<length, of: end + 3, into: &bytes), let summary = summary(bytes)
         else { return nil }
-        return (parts, Digest(high: words[end], low: words[end + 1]), summary)
+        return (pieces, Digest(high: words[end], low: words[end + 1]), summary)
     }
 
     private static func summary(_ bytes: [UInt8]) -> SourceSummary? {
@@ -157,8 +157,8 @@ struct CacheFile {
     }
 }
 
-extension CacheFile.Part {
-    /// The number of words for a part in the footer.
+extension CacheFile.Piece {
+    /// The number of words for a piece in the footer.
     fileprivate static let wordCount = 7
 
     fileprivate var words: [UInt64] {

@@ -8,7 +8,7 @@ import Synchronization
 final class FileRecording: Sendable {
     private struct State: ~Copyable {
         var writer: WordFileWriter?
-        var parts: [CacheFile.Part] = []
+        var pieces: [CacheFile.Piece] = []
         /// The bytes of the allowance that were taken.
         var taken = 0
         /// How many tasks are at it.
@@ -66,8 +66,8 @@ final class FileRecording: Sendable {
         _ = attempt { state in
             let place = try end(&state)
             try write(piece, to: &state)
-            state.parts.append(
-                CacheFile.Part(
+            state.pieces.append(
+                CacheFile.Piece(
                     place: place, count: piece.count, sequence: Int(truncatingIfNeeded: piece[0]), digest: digest,
                     prefix: prefix))
         }
@@ -77,7 +77,7 @@ final class FileRecording: Sendable {
     func finish(_ summary: SourceSummary, key: CacheKey, texts: Digest = .none) -> String? {
         attempt { state in
             let place = try end(&state)
-            let pieces = state.parts.sorted { $0.sequence < $1.sequence }
+            let pieces = state.pieces.sorted { $0.sequence < $1.sequence }
             try write(
                 CacheFile.footer(summary, pieces: pieces, texts: texts, key: key.digest, at: place), to: &state)
             try state.writer.take()?.publish(as: key.path)

@@ -77,7 +77,7 @@ struct DamagedStateTests {
 
     /// The words of a footer with one part and no more.
     private func footer() -> [UInt64] {
-        let part = CacheFile.Part(place: 2, count: 0, sequence: 0, digest: .none, prefix: (0, 0))
+        let part = CacheFile.Piece(place: 2, count: 0, sequence: 0, digest: .none, prefix: (0, 0))
         return CacheFile.footer(Self.summary, pieces: [part], texts: Digest(high: 5, low: 6), key: Self.key, at: 2)
     }
 
@@ -100,17 +100,17 @@ struct DamagedStateTests {
     }
 
     /// A cache file of pieces.
-    private func cacheFile(_ pieces: [[UInt64]], _ change: (inout CacheFile.Part) -> Void = { _ in }) throws
+    private func cacheFile(_ pieces: [[UInt64]], _ change: (inout CacheFile.Piece) -> Void = { _ in }) throws
         -> CacheFile?
     {
         let path = scratch.path(of: "cache")
         var writer = try WordFileWriter(path: path + ".new")
         try writer.append(CacheFile.header, count: CacheFile.header.count)
-        var parts: [CacheFile.Part] = []
+        var parts: [CacheFile.Piece] = []
         for (number, piece) in pieces.enumerated() {
             let digest = Digest(ofWords: piece, count: piece.count)
             parts.append(
-                CacheFile.Part(
+                CacheFile.Piece(
                     place: writer.count, count: piece.count, sequence: number, digest: digest, prefix: (0, 0)))
             try writer.append(piece, count: piece.count)
         }

@@ -78,7 +78,7 @@ final class CachedClicks: Sendable {
         }
     }
 
-    private func noteDamage(to piece: CacheFile.Part, at place: Int) {
+    private func noteDamage(to piece: CacheFile.Piece, at place: Int) {
         damaged.withLock { _ = $0[place, default: []].insert(piece.sequence) }
     }
 

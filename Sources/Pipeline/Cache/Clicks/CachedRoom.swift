@@ -17,9 +17,9 @@ struct CachedRoom {
     /// Reads a piece of a file; `shared` has the texts that the file's pieces share with others.
     ///
     /// - Returns: Whether the piece's digest is right, and whether there are such texts.
-    mutating func read(_ part: CacheFile.Part, of file: CacheFile, sharing shared: [UInt64]?) -> Bool {
+    mutating func read(_ entry: CacheFile.Piece, of file: CacheFile, sharing shared: [UInt64]?) -> Bool {
         guard let shared, resolved.use(shared, of: file) else { return false }
-        return file.read(part, into: &piece.words) && piece.lay(out: part)
+        return file.read(entry, into: &piece.words) && piece.lay(out: entry)
     }
 
     /// Reads a click's id into `bytes`.

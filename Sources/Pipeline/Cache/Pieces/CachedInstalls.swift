@@ -39,9 +39,9 @@ struct CachedInstalls {
     private static func pieces(of file: CacheFile) -> [CachedPiece]? {
         guard let opened = file.opened() else { return nil }
         var pieces: [CachedPiece] = []
-        for part in file.pieces {
+        for entry in file.pieces {
             var piece = CachedPiece()
-            guard file.read(part, of: opened, into: &piece.words), piece.lay(out: part) else { return nil }
+            guard file.read(entry, of: opened, into: &piece.words), piece.lay(out: entry) else { return nil }
             pieces.append(piece)
         }
         return pieces

@@ -12,13 +12,13 @@ struct CachedPiece {
     /// Where the clicks begin.
     private(set) var clickStart = CachedPiece.ids
 
-    /// Finds out where the parts of the words are, which were read from a part of a file.
+    /// Finds out what lies where in the words, which are those of a piece of a file.
     ///
-    /// - Returns: Whether what the head says fits into them, and they are of the part's block.
-    mutating func lay(out part: CacheFile.Part) -> Bool {
+    /// - Returns: Whether what the head says fits into them, and they are of its block.
+    mutating func lay(out entry: CacheFile.Piece) -> Bool {
         texts = nil
-        let count = part.count
-        guard count >= CachedPiece.ids, self[.sequence] == part.sequence,
+        let count = entry.count
+        guard count >= CachedPiece.ids, self[.sequence] == entry.sequence,
             (0...count - CachedPiece.ids).contains(self[.clickWords]),
             self[.clicks] >= 0, self[.clicks] <= self[.clickWords] / PieceLayout.clickWords
         else { return false }
