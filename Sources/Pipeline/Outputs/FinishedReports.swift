@@ -3,11 +3,6 @@ import Reporting
 
 /// The reports as files, with what the accounting needs of them.
 struct FinishedReports {
-    /// One report with its clicks.
-    struct Part {
-        var report: FinishedReport
-        var counts: [DimensionCounts]
-    }
     /// The reports' files, by their paths in the result.
     var files: [(name: String, file: CSVFile)] = []
     /// The sums that the accounting compares with the run's totals.
@@ -15,16 +10,15 @@ struct FinishedReports {
     /// The campaigns with the most installs, for the summary.
     var topCampaigns: [(name: [UInt8]?, installs: Int)] = []
 
-    /// Renders one report.
-    mutating func add(_ part: Part) {
-        let counts = part.counts
-        files.append((part.report.dimension.fileName, part.report.csv { $0 < counts.count ? counts[$0] : .init() }))
+    /// Renders one report with its clicks.
+    mutating func add(_ finished: (report: FinishedReport, clicks: [DimensionCounts])) {
+        let (report, clicks) = finished
+        files.append((report.dimension.fileName, report.csv { $0 < clicks.count ? clicks[$0] : .init() }))
         sums.append(
             Accounting.ReportSums(
-                dimension: part.report.dimension, clicks: counts.reduce(0) { $0 + $1.clicks },
-                installs: part.report.installs))
-        guard part.report.dimension == .campaigns else { return }
-        files.append((OutputName.ctit, part.report.ctitCSV()))
-        topCampaigns = part.report.top(5)
+                dimension: report.dimension, clicks: clicks.reduce(0) { $0 + $1.clicks }, installs: report.installs))
+        guard report.dimension == .campaigns else { return }
+        files.append((OutputName.ctit, report.ctitCSV()))
+        topCampaigns = report.top(5)
     }
 }

@@ -44,13 +44,15 @@ struct NumberedReport {
     }
 
     /// The report with all clicks; `pool` has the texts.
-    consuming func finish(_ clicks: some CountedClicks, ages: AgesInOrder, pool: TextPool) -> FinishedReports.Part {
+    consuming func finish(
+        _ clicks: some CountedClicks, ages: AgesInOrder, pool: TextPool
+    ) -> (report: FinishedReport, clicks: [DimensionCounts]) {
         var counts: [DimensionCounts] = []
         clicks.forEach(in: dimension, pool) { value, clicks in
             let number = number(of: value)
             while counts.count <= number { counts.append(DimensionCounts()) }
             counts[number] += clicks
         }
-        return FinishedReports.Part(report: report.finish(names: names(from: pool), ages: ages), counts: counts)
+        return (report.finish(names: names(from: pool), ages: ages), counts)
     }
 }

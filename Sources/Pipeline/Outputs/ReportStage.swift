@@ -129,11 +129,11 @@ struct ReportStage {
     /// The report of all days that have a number, with the clicks of each.
     private mutating func finishDays(
         _ ages: AgesInOrder, clicks: (Int32) -> DimensionCounts
-    ) -> FinishedReports.Part {
+    ) -> (report: FinishedReport, clicks: [DimensionCounts]) {
         let inOrder = dayNumbers.sorted { $0.value < $1.value }.map(\.key)
         let names = DimensionNames(inOrder.map { CivilDay.text($0) })
         let report = dayReport
         dayReport = DimensionReport(.days)
-        return FinishedReports.Part(report: report.finish(names: names, ages: ages), counts: inOrder.map(clicks))
+        return (report.finish(names: names, ages: ages), inOrder.map(clicks))
     }
 }
