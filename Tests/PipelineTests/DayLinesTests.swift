@@ -17,10 +17,10 @@ struct DayLinesTests {
     }
 
     /// Lines by file and quarter of an hour, in text.
-    private func places(_ lines: DayLines) -> [String] {
+    private func quarters(_ lines: DayLines) -> [String] {
         var lines = lines
         lines.flush()
-        return lines.places.map { "\($0.key.file) \($0.key.quarter) \($0.value)" }.sorted()
+        return lines.quarters.map { "\($0.key.file) \($0.key.number) \($0.value)" }.sorted()
     }
 
     @Test("are added up, whichever task has met them and in whatever order")
@@ -32,19 +32,19 @@ struct DayLinesTests {
         for quarters in [1, 1, 2] as [Int64] { other.add(time(quarters), file: 3, isOfOtherDay: true) }
         other.add([(1_500_000, 5)], newest: time(0), file: 70_000, areOfOtherDay: true)
         one.add(other)
-        #expect(places(one) == ["3 1500000 3", "3 1500001 3", "3 1500002 1", "70000 1500000 5"])
+        #expect(quarters(one) == ["3 1500000 3", "3 1500001 3", "3 1500002 1", "70000 1500000 5"])
         #expect((one.otherDays, one.newest) == (8, time(2)))
         #expect(one.leaveOut(after: time(1)) == 1)
         #expect(one.newest == time(1))
     }
 
-    @Test("keep places where all times of lines have one, in eight bytes each")
+    @Test("keep quarters where all times of lines have one, in eight bytes each")
     func packed() {
-        #expect(MemoryLayout<DayLines.Place>.stride == 8)
+        #expect(MemoryLayout<DayLines.FileQuarter>.stride == 8)
         for time in [Instant.earliest, .end] {
             let quarter = time.milliseconds / (Milliseconds.hour / 4)
-            let place = DayLines.Place(file: 100_000, quarter: quarter)
-            #expect((place.file, place.quarter) == (100_000, quarter))
+            let kept = DayLines.FileQuarter(file: 100_000, number: quarter)
+            #expect((kept.file, kept.number) == (100_000, quarter))
         }
     }
 }

@@ -25,7 +25,7 @@ struct ReadSpanTests {
         #expect(one)
         #expect(many == .all)
         #expect(span.contains(.earliest))
-        #expect(span.days.places.isEmpty)
+        #expect(span.days.quarters.isEmpty)
     }
 
     @Test("is lines of its days in a run for days, which counts the others, too")
@@ -37,7 +37,7 @@ struct ReadSpanTests {
         #expect(span.contains(noon))
         #expect(!span.contains(noon + .day))
         #expect(span.days.otherDays == 1)
-        #expect(span.days.places[DayLines.Place(file: 4, quarter: quarter)] == 1)
+        #expect(span.days.quarters[DayLines.FileQuarter(file: 4, number: quarter)] == 1)
         #expect(span.days.newest == noon + .day)
     }
 
@@ -47,7 +47,7 @@ struct ReadSpanTests {
         let today = span.admit([(quarter, 3)], of: noon...noon + .hour, file: 0)
         #expect(today == .all)
         #expect(span.days.otherDays == 0)
-        #expect(span.days.places.values.reduce(0, +) == 3)
+        #expect(span.days.quarters.values.reduce(0, +) == 3)
         let tomorrow = span.admit([(quarter + 96, 2)], of: noon + .day...noon + .day, file: 0)
         #expect(tomorrow == .none)
         #expect(span.days.otherDays == 2)
@@ -61,6 +61,6 @@ struct ReadSpanTests {
             let share = span.admit([(quarter, 3)], of: times, file: 0)
             #expect(share == .some)
         }
-        #expect(span.days.places.isEmpty)
+        #expect(span.days.quarters.isEmpty)
     }
 }

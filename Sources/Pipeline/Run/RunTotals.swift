@@ -42,8 +42,8 @@ struct RunTotals {
     }
 
     /// Forgets the quarters of an hour that lines are of, once they have been counted by day.
-    mutating func forgetPlaces() {
-        for kind in RecordKind.logs { self[kind].read.days.forgetPlaces() }
+    mutating func forgetQuarters() {
+        for kind in RecordKind.logs { self[kind].read.days.forgetQuarters() }
     }
 
     /// Notes what the tasks read of one kind.

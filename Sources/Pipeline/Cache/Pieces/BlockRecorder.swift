@@ -66,7 +66,7 @@ struct BlockRecorder {
     mutating func tables(wrongTypes after: [Int]) -> ArraySlice<UInt8> {
         tables.wrongTypes = BlockRecorder.increases(from: wrongTypes, to: after)
         days.flush()
-        tables.quarters = days.places.map { ($0.key.quarter, Int($0.value)) }.sorted { $0.0 < $1.0 }
+        tables.quarters = days.quarters.map { ($0.key.number, Int($0.value)) }.sorted { $0.0 < $1.0 }
         tables.encode(into: &encoder)
         return encoder.bytes[...]
     }

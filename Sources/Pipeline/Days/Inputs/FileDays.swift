@@ -10,15 +10,15 @@ struct FileDays {
     /// Counts the lines that `totals` has by quarters of an hour.
     init(_ totals: RunTotals, zone: UInt16) {
         for kind in RecordKind.logs {
-            for (place, count) in totals[kind].read.days.places {
-                let day = ZoneTable.shared.day(of: place.instant, in: zone)
-                counts[kind][day, default: [:]][place.file, default: 0] += Int(count)
-                if ZoneTable.shared.day(of: place.instant, in: 0) > day {
-                    countsOfNextUTCDay[kind][day, default: [:]][place.file, default: 0] += Int(count)
+            for (quarter, count) in totals[kind].read.days.quarters {
+                let day = ZoneTable.shared.day(of: quarter.instant, in: zone)
+                counts[kind][day, default: [:]][quarter.file, default: 0] += Int(count)
+                if ZoneTable.shared.day(of: quarter.instant, in: 0) > day {
+                    countsOfNextUTCDay[kind][day, default: [:]][quarter.file, default: 0] += Int(count)
                 }
                 if kind == .click {
-                    let newest = newestClicks[day]?[place.file] ?? place.last
-                    newestClicks[day, default: [:]][place.file] = max(newest, place.last)
+                    let newest = newestClicks[day]?[quarter.file] ?? quarter.last
+                    newestClicks[day, default: [:]][quarter.file] = max(newest, quarter.last)
                 }
             }
         }
