@@ -43,8 +43,7 @@ extension RunStages {
         in store: ClickStore, knowing known: KnownClicks?, _ totals: inout RunTotals
     ) async throws {
         progress.begin(.duplicates)
-        let stage = LedgerStage(
-            store: store, known: known, zone: pipeline.zone, threads: threads, workspace: workspace)
+        let stage = LedgerStage(store: store, known: known, threads: threads, workspace: workspace)
         let (first, mapping) = (totals[.click].inputs, store.pipeline.clicks.mapping)
         totals.clicks = try await stage.run(
             collecting: { lines in

@@ -9,7 +9,6 @@ struct LedgerStage: Sendable {
     let store: ClickStore
     /// What was noted of clicks while they were read, if some were cached.
     let known: KnownClicks?
-    let zone: UInt16
     let threads: Int
     let workspace: Workspace
 
@@ -90,9 +89,7 @@ struct LedgerStage: Sendable {
     ) async throws -> ClickTotals {
         try await addUp {
             let input = unique.makeInput()
-            var walk = LedgerWalk(
-                dedupe: store.pipeline.clicks.screening.dedupe, dimensionCount: store.dimensions.count,
-                scope: store.scope, days: DayClock(zone: zone), links: links, unique: input)
+            var walk = LedgerWalk(store, links: links, unique: input)
             try body(&walk)
             input.close()
             return walk.totals
@@ -103,18 +100,15 @@ struct LedgerStage: Sendable {
     private func findUnique(
         of sorted: SortedRecords, _ counted: ClickTotals, rereading: Rereading
     ) async throws -> ClickTotals {
-        let makeWalk = { @Sendable in
-            UniqueWalk(dimensionCount: store.dimensions.count, scope: store.scope, days: DayClock(zone: zone))
-        }
         var totals = counted
         totals.add(
             try await addUp {
-                var walk = makeWalk()
+                var walk = UniqueWalk(store)
                 try sorted.takePartitions { try walk.pass(over: try sorted.cursor(over: $0)) }
                 return walk.totals
             })
         if !totals.ties.isEmpty {
-            var walk = makeWalk()
+            var walk = UniqueWalk(store)
             try await settleTies(totals.ties, with: &walk, rereading: rereading)
             totals.ties = []
             totals.add(walk.totals)

@@ -22,17 +22,15 @@ struct LedgerWalk {
     private var rivalID: Digest?
     private(set) var totals: ClickTotals
 
-    init(
-        dedupe: Milliseconds, dimensionCount: Int, scope: RunScope, days: DayClock, links: RepeatFilter,
-        unique: SorterInput
-    ) {
-        self.dedupe = dedupe
-        self.scope = scope
+    /// Has counted none of a store's clicks yet; passes on to `unique` what may repeat by `links`.
+    init(_ store: ClickStore, links: RepeatFilter, unique: SorterInput) {
+        dedupe = store.pipeline.clicks.screening.dedupe
+        scope = store.scope
         self.links = links
-        uniqueFrom = scope.uniqueFrom
-        self.days = days
+        uniqueFrom = store.scope.uniqueFrom
+        days = DayClock(zone: store.pipeline.zone)
         self.unique = unique
-        totals = ClickTotals(partCount: scope.partCount, dimensionCount: dimensionCount)
+        totals = ClickTotals(partCount: store.scope.partCount, dimensionCount: store.dimensions.count)
     }
 
     /// Walks one partition.

@@ -18,10 +18,11 @@ struct UniqueWalk {
     private var days: DayClock
     private(set) var totals: ClickTotals
 
-    init(dimensionCount: Int, scope: RunScope, days: DayClock) {
-        self.scope = scope
-        self.days = days
-        totals = ClickTotals(partCount: scope.partCount, dimensionCount: dimensionCount)
+    /// Has counted none of a store's clicks yet.
+    init(_ store: ClickStore) {
+        scope = store.scope
+        days = DayClock(zone: store.pipeline.zone)
+        totals = ClickTotals(partCount: store.scope.partCount, dimensionCount: store.dimensions.count)
     }
 
     /// Walks one partition.
