@@ -112,10 +112,3 @@ extension LogReader {
         }
     }
 }
-
-extension RunError {
-    /// The error for a second reading that found other lines in the same files.
-    static func differingReadings(of records: String) -> RunError {
-        .defect("reading the \(records) a second time gave other lines, though no file has changed")
-    }
-}

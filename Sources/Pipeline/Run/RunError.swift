@@ -86,6 +86,11 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         RunError(.inputOutput, "\(name) changed while it was read; run again when it is complete")
     }
 
+    /// The error for a second reading that found other lines in the same files.
+    static func differingReadings(of records: String) -> RunError {
+        .defect("reading the \(records) a second time gave other lines, though no file has changed")
+    }
+
     /// The error for a catalogue without any link, where clicks of unknown links are dropped.
     static func noLinks(of pipeline: PipelineDefinition) -> RunError {
         let paths = pipeline.links?.paths.joined(separator: ", ") ?? ""
