@@ -104,14 +104,12 @@ struct RowRevision: Sendable {
     }
 
     private static func number(_ bytes: [UInt8], _ range: Range<Int>) throws(DamagedLine) -> Int? {
-        guard bytes[range.lowerBound] != 0x6E else { return nil }
         var cursor = JSONCursor(bytes, range)
-        return try cursor.integer()
+        return cursor.isNext("n") ? nil : try cursor.integer()
     }
 
     private static func decimal(_ bytes: [UInt8], _ range: Range<Int>, places: Int) throws(DamagedLine) -> Int64? {
-        guard bytes[range.lowerBound] != 0x6E else { return nil }
         var cursor = JSONCursor(bytes, range)
-        return try cursor.decimal(places: places)
+        return cursor.isNext("n") ? nil : try cursor.decimal(places: places)
     }
 }
