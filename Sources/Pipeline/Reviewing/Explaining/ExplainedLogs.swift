@@ -19,15 +19,6 @@ public struct ExplainedLogs: Sendable {
     /// The logs of a folder, where the pipeline of a result looks for them.
     public init(input: String) { self.input = input }
 
-    /// The pipeline, with its logs at the paths given.
-    ///
-    /// - Throws: `RunError` of kind `usage` for an invalid pattern.
-    func pipeline(_ definition: PipelineDefinition) throws(RunError) -> PipelineDefinition {
-        var definition = definition
-        try definition.replacePaths(by: paths)
-        return definition
-    }
-
     /// The files of patterns that may have records of a time span, with those of the names that the manifest of a day
     /// has; nil in a result without dates, where all files of the patterns count.
     ///

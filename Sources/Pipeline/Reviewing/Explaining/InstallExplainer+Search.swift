@@ -16,7 +16,7 @@ extension InstallExplainer {
         let candidates = pipeline.match.tiers.indices.map { place in
             logs.tellsOfCandidates ? [] : hiddenCandidates(in: place, explanation)
         }
-        var found = try await NearClickSearch(logs, try logs.pipeline(pipeline), part, pool: pool).run(
+        var found = try await NearClickSearch(logs, pipeline, part, pool: pool).run(
             SearchingInstall(signals: signals, requestedAt: install.requestedAt, app: app, environment: .absent),
             installID: JSONText.bytes(bytes, install.installID), except: candidates, readsLinks: readsLinks)
         if pipeline.match.longestWindow > 0 { explanation.search = found.search }

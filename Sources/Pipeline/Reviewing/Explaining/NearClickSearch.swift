@@ -44,8 +44,14 @@ struct NearClickSearch {
         budget: MemoryBudget(bytes: 64 << 20), folder: SpillFolder(under: RunOptions.systemTemporaryFolder))
 
     /// A search in some logs with the pipeline of a part; `pool` has the texts of the install's signals.
-    init(_ logs: ExplainedLogs, _ pipeline: PipelineDefinition, _ part: PublishedPart, pool: TextPool) {
+    ///
+    /// - Throws: `RunError` of kind `usage` for an invalid pattern.
+    init(
+        _ logs: ExplainedLogs, _ pipeline: PipelineDefinition, _ part: PublishedPart, pool: TextPool
+    ) throws(RunError) {
         self.logs = logs
+        var pipeline = pipeline
+        try pipeline.replacePaths(by: logs.paths)
         self.pipeline = pipeline
         self.part = part
         self.pool = pool
