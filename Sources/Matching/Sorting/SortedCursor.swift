@@ -11,7 +11,7 @@ public struct SortedCursor: ~Copyable {
         batch.removeAll(keepingCapacity: true)
         batch.reserveCapacity(PartitionMerge.batchCapacity)
         // Valid until the next call; copied at once.
-        let records = try unsafe merge.next(limit: PartitionMerge.batchCapacity)
+        let records = try unsafe merge.next()
         unsafe batch.append(contentsOf: records)
         return !records.isEmpty
     }

@@ -129,7 +129,7 @@ public final class Sorter: Sendable {
     private static func copy(_ merge: inout PartitionMerge, to writer: inout RunWriter) throws(SpillError) {
         while true {
             // Valid until the next call; copied at once, into room for as many records.
-            let records = try unsafe merge.next(limit: PartitionMerge.batchCapacity)
+            let records = try unsafe merge.next()
             if records.isEmpty { return }
             let room = try unsafe writer.space(for: records.count)
             unsafe _ = room.initialize(from: records)

@@ -60,11 +60,9 @@ struct PartitionMerge: ~Copyable {
         }
     }
 
-    /// The next records in order, at most `limit`, valid until the next call; none at the end.
-    mutating func next(limit: Int) throws(SpillError) -> UnsafeBufferPointer<SortRecord> {
-        if let merged {
-            return try unsafe nextMerged(limit: min(limit, Self.batchCapacity), into: merged)
-        }
+    /// The next records in order, at most `batchCapacity`, valid until the next call; none at the end.
+    mutating func next() throws(SpillError) -> UnsafeBufferPointer<SortRecord> {
+        if let merged { return try unsafe nextMerged(into: merged) }
         guard !sources.isEmpty else {
             return unsafe UnsafeBufferPointer(start: nil, count: 0)
         }
@@ -73,16 +71,14 @@ struct PartitionMerge: ~Copyable {
         }
         // The records between the source's pointers stay in place until the source is refilled.
         let first = unsafe sources[0].next
-        let count = unsafe min(limit, sources[0].end - first)
+        let count = unsafe min(Self.batchCapacity, sources[0].end - first)
         unsafe sources[0].next = first + count
         return unsafe UnsafeBufferPointer(start: first, count: count)
     }
 
-    private mutating func nextMerged(
-        limit: Int, into output: RecordBuffer
-    ) throws(SpillError) -> UnsafeBufferPointer<SortRecord> {
+    private mutating func nextMerged(into output: RecordBuffer) throws(SpillError) -> UnsafeBufferPointer<SortRecord> {
         var count = 0
-        while count < limit, tree.liveCount > 0 {
+        while count < Self.batchCapacity, tree.liveCount > 0 {
             // The count stays below the buffer's capacity.
             unsafe output.records[count] = tree.least
             count += 1
