@@ -3,12 +3,7 @@ internal import Files
 extension GlobSearch.Hit {
     /// The file at a path that matched, or nil for a directory that a `**` came across.
     func examine() throws(SourceError) -> InputFile? {
-        let status: FileStatus
-        do throws(FileError) {
-            status = try FileStatus(of: path)
-        } catch {
-            guard case .notFound = error else { throw SourceError(error, file: name) }
-            guard !FileStatus.isLink(path) else { throw SourceError.linkToNothing(name) }
+        guard let status = try GlobSearch.status(at: path, shownAs: name) else {
             throw SourceError(
                 .notFound, file: name, problem: "it went away after its folder was listed",
                 remedy: "run again when nobody moves logs")

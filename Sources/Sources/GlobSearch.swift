@@ -118,17 +118,20 @@ struct GlobSearch {
         return name.isEmpty ? text : PathText.join(name, text)
     }
 
-    /// Whether there is a directory at a path, following links.
-    ///
-    /// - Throws: `notReadable` for a link to nothing, and where the system cannot tell: files below it would be missed.
     private func isDirectory(_ name: String) throws(SourceError) -> Bool {
-        let path = path(of: name)
+        try GlobSearch.status(at: path(of: name), shownAs: shownName(name))?.kind == .directory
+    }
+
+    /// What is at a path, following links; nil if there is nothing.
+    ///
+    /// - Throws: `notReadable` for a link to nothing, and where the system cannot tell: files there would be missed.
+    static func status(at path: String, shownAs name: @autoclosure () -> String) throws(SourceError) -> FileStatus? {
         do throws(FileError) {
-            return try FileStatus(of: path).kind == .directory
+            return try FileStatus(of: path)
         } catch {
-            guard error == .notFound else { throw SourceError(error, file: shownName(name)) }
-            guard !FileStatus.isLink(path) else { throw SourceError.linkToNothing(shownName(name)) }
-            return false
+            guard error == .notFound else { throw SourceError(error, file: name()) }
+            guard !FileStatus.isLink(path) else { throw SourceError.linkToNothing(name()) }
+            return nil
         }
     }
 
