@@ -26,7 +26,7 @@ public final class DestinationLock: Sendable {
         do throws(OutputError) {
             descriptor = try Self.take(destination, afterOpening)
         } catch {
-            Self.remove(made)
+            FileTree.removeMade(made)
             throw error
         }
         madeFolders = made
@@ -37,17 +37,12 @@ public final class DestinationLock: Sendable {
         // Only the lock's holder removes its file, and whoever gets a lock checks that the file still has its name.
         if let kind = try? SystemCalls.kind(of: destination.path), kind != .folder {
             try? SystemCalls.removeFile(destination.lockPath)
-            Self.remove(madeFolders)
+            FileTree.removeMade(madeFolders)
         }
         // A child process that was just forked has the file open until it becomes another program; unlocking releases
         // the lock for the child, too, where closing alone would not.
         SystemCalls.unlock(descriptor)
         SystemCalls.closeQuietly(descriptor)
-    }
-
-    /// Removes folders, unless somebody else has put something into them.
-    private static func remove(_ folders: [String]) {
-        for folder in folders.reversed() { try? SystemCalls.removeFolder(folder) }
     }
 
     /// Opens and locks the lock file; a descriptor that could not be locked is closed again.

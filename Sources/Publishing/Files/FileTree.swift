@@ -22,10 +22,15 @@ enum FileTree {
         } catch {
             // Another run may have made it in between.
             if try SystemCalls.kind(of: path) == .folder { return made }
-            for folder in made.reversed() { try? SystemCalls.removeFolder(folder) }
+            removeMade(made)
             throw error
         }
         return made + [path]
+    }
+
+    /// Removes folders that were made, the innermost last, unless somebody else has put something into them.
+    static func removeMade(_ folders: [String]) {
+        for folder in folders.reversed() { try? SystemCalls.removeFolder(folder) }
     }
 
     /// Removes a file or folder and everything in it, whatever its name; does nothing if there is nothing.

@@ -39,7 +39,7 @@ public struct PendingFiles: ~Copyable {
     deinit {
         guard !isPublished else { return }
         for path in paths { FileReplacement.sweep(path) }
-        for folder in madeFolders.reversed() { try? SystemCalls.removeFolder(folder) }
+        FileTree.removeMade(madeFolders)
     }
 
     /// Begins one of the files under its hidden name.
