@@ -10,9 +10,6 @@ struct LogFiles {
     var lines: [LineBuffer]
     private var files: [LogFile]
 
-    /// Compressed bytes so far.
-    var writtenBytes: Int { files.reduce(0) { $0 + $1.writtenBytes } }
-
     /// Begins the files; several are one per day.
     init(_ paths: [String], compress: @escaping GzipCompressor) throws(GeneratorError) {
         files = []
@@ -29,9 +26,10 @@ struct LogFiles {
     /// Writes a file's lines as a member once there are enough of them.
     mutating func writeIfFull(_ place: Int) throws { try files[place].writeIfFull(&lines[place]) }
 
-    /// Writes the rest of all lines.
-    mutating func close() throws {
+    /// Writes the rest of all lines, and returns how many compressed bytes there are.
+    mutating func close() throws -> Int {
         for place in files.indices { try files[place].close(&lines[place]) }
+        return files.reduce(0) { $0 + $1.writtenBytes }
     }
 }
 

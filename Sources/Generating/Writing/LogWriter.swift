@@ -35,8 +35,7 @@ struct LogWriter {
             try write(kind, number, to: &files, &summary)
             summary[keyPath: kind.lines] += 1
         }
-        try files.close()
-        summary.writtenBytes = files.writtenBytes
+        summary.writtenBytes = try files.close()
         return summary
     }
 
@@ -68,10 +67,9 @@ struct LogWriter {
             files.lines[0].text("\n")
             try files.writeIfFull(0)
         }
-        try files.close()
         var summary = GeneratorSummary()
         summary.links = world.links.count
-        summary.writtenBytes = files.writtenBytes
+        summary.writtenBytes = try files.close()
         return summary
     }
 
@@ -86,8 +84,7 @@ struct LogWriter {
             if install.click == nil { summary.organic += 1 } else { summary.caused += 1 }
             try files.writeIfFull(0)
         }
-        try files.close()
-        summary.writtenBytes = files.writtenBytes
+        summary.writtenBytes = try files.close()
         return summary
     }
 
