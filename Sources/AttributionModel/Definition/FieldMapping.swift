@@ -8,11 +8,8 @@ public struct FieldMapping: Sendable, Equatable {
     /// How numbers are read as times; nil where only RFC 3339 counts.
     public var timeUnit: TimeUnit?
 
-    /// Makes a mapping; without `timeUnit`, only RFC 3339 times are read.
-    public init(paths: [[Path]], timeUnit: TimeUnit? = nil) {
-        self.paths = paths
-        self.timeUnit = timeUnit
-    }
+    /// Makes a mapping; unless the caller sets `timeUnit`, only RFC 3339 times are read.
+    public init(paths: [[Path]]) { self.paths = paths }
 
     /// The mapping of a record whose source fields have their canonical names and whose times have no unit.
     public static func canonical<Field: CanonicalField>(_: Field.Type) -> FieldMapping {

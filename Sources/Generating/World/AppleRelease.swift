@@ -9,11 +9,11 @@ struct AppleRelease: Sendable {
     /// Its share among Apple's devices.
     let weight: UInt64
 
-    private init(_ version: String, _ weight: UInt64, token: String? = nil, safari: String? = nil) {
+    private init(_ version: String, _ weight: UInt64, token: String? = nil) {
         self.version = version
         self.weight = weight
         self.token = token ?? version.split(separator: ".").joined(separator: "_")
-        self.safari = safari ?? version.split(separator: ".").prefix(2).joined(separator: ".")
+        safari = version.split(separator: ".").prefix(2).joined(separator: ".")
     }
 
     /// The releases in use, newest first.

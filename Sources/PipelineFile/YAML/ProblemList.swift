@@ -6,7 +6,7 @@ final class ProblemList {
     /// Whether settings without effect are accepted.
     let allowsUselessSettings: Bool
 
-    init(allowsUselessSettings: Bool = false) { self.allowsUselessSettings = allowsUselessSettings }
+    init(allowsUselessSettings: Bool) { self.allowsUselessSettings = allowsUselessSettings }
 
     /// Whether no fault was found.
     var isEmpty: Bool { problems.isEmpty }

@@ -23,8 +23,8 @@ public struct RejectLine: Sendable, Equatable {
 
     /// Describes an unreadable line.
     public init(
-        path: [UInt8], member: [UInt8]? = nil, line: Int, offset: Int, kind: RecordKind, reason: UnreadableReason,
-        field: String? = nil, raw: [UInt8]
+        path: [UInt8], member: [UInt8]?, line: Int, offset: Int, kind: RecordKind, reason: UnreadableReason,
+        field: String?, raw: [UInt8]
     ) {
         self.path = path
         self.member = member
