@@ -43,7 +43,7 @@ package struct Generator: Sendable {
         if !isForced {
             for name in fileNames {
                 let path = "\(directory)/\(name)"
-                try LogFolder.requireSame(PendingFiles.hiddenPath(of: path), at: path)
+                try LogFolder.requireSame(FileReplacement.newPath(of: path), at: path)
             }
         }
         do throws(OutputError) { try pending.publish() } catch { throw GeneratorError(error) }

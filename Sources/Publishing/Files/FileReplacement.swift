@@ -35,7 +35,7 @@ public enum FileReplacement {
     }
 
     /// Where a file's new bytes are written first.
-    static func newPath(of path: String) -> String {
+    public static func newPath(of path: String) -> String {
         let path = PathText(path)
         return PathText.join(path.parent, ".\(path.name).new")
     }

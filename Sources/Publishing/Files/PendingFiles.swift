@@ -44,11 +44,8 @@ public struct PendingFiles: ~Copyable {
 
     /// Begins one of the files under its hidden name.
     public static func begin(_ path: String) throws(OutputError) -> OutputFile {
-        try OutputFile(path: hiddenPath(of: path))
+        try OutputFile(path: FileReplacement.newPath(of: path))
     }
-
-    /// Where a file is written until it takes its place.
-    public static func hiddenPath(of path: String) -> String { FileReplacement.newPath(of: path) }
 
     /// Moves all files to their places, in the order in which they were named; each must have been closed.
     ///
