@@ -32,7 +32,7 @@ struct ParseFloor: Sendable {
     private func read(
         _ files: [InputFile], makeReader: @escaping @Sendable () -> RecordReader
     ) async throws -> Measured {
-        let sources = files.largestFirst.map { LineSource($0, policy: .fail) }
+        let sources = files.largestFirst.map { LineSource($0, keepsReadable: false) }
         let queue = FileQueue(count: sources.count)
         return try await Measured.sum(threads: threads) {
             var worker = Worker(reader: makeReader())

@@ -9,7 +9,7 @@ struct LineReader: ~Copyable {
     }
 
     private let file: InputFile
-    private let policy: CorruptFilePolicy
+    private let keepsReadable: Bool
     private var stage = Stage.unopened
     private var decoded: DecodedFile?
     private var member = DecodedFile.Member(name: nil, index: 0)
@@ -22,9 +22,9 @@ struct LineReader: ~Copyable {
     private var failureAhead: CompressionError?
     private(set) var summary: SourceSummary
 
-    init(file: InputFile, policy: CorruptFilePolicy) {
+    init(file: InputFile, keepsReadable: Bool) {
         self.file = file
-        self.policy = policy
+        self.keepsReadable = keepsReadable
         summary = SourceSummary(name: file.name, size: file.size)
     }
 
@@ -203,11 +203,11 @@ struct LineReader: ~Copyable {
 }
 
 extension LineReader {
-    /// Deals with an error by the policy: stop, or deliver the whole lines before the damage and end there.
+    /// Deals with an error: stops, or delivers the whole lines before the damage and ends there.
     private mutating func settle(_ error: CompressionError, into block: inout LineBlock) throws(SourceError) -> Bool {
         let isNamed = if case .inMember = stage { true } else { false }
         let failure = SourceError(error, file: file.name, member: isNamed ? member.name : nil)
-        guard policy == .keepReadable, error.isDamage, decoded != nil else { throw stop(failure) }
+        guard keepsReadable, error.isDamage, decoded != nil else { throw stop(failure) }
         summary.damage = failure
         do throws(CompressionError) {
             try finish()

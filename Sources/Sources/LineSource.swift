@@ -12,9 +12,11 @@ public final class LineSource: Sendable {
     private let rawBytes = Atomic<Int64>(0)
 
     /// Makes a source; nothing is opened yet.
-    public init(_ file: InputFile, policy: CorruptFilePolicy) {
+    ///
+    /// If the file is damaged it throws or, with `keepsReadable`, gives the lines up to the damage and ends there.
+    public init(_ file: InputFile, keepsReadable: Bool) {
         self.file = file
-        reader = Mutex(LineReader(file: file, policy: policy))
+        reader = Mutex(LineReader(file: file, keepsReadable: keepsReadable))
     }
 
     /// Fills the block with the file's next lines.

@@ -29,7 +29,7 @@ struct RunProgressTests {
         weak var released: LogReader?
         do {
             let reader = LogReader(
-                files: [InputFile(path: scratch.path(of: "log"), name: "log", size: 6)], policy: .fail)
+                files: [InputFile(path: scratch.path(of: "log"), name: "log", size: 6)], keepsReadable: false)
             progress.watch(reader)
             var block = LineBlock()
             while try reader.sources[0].nextBlock(into: &block) {}

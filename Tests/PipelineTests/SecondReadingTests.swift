@@ -21,7 +21,7 @@ struct SecondReadingTests {
         var search = InputSearch(under: scratch.path)
         let files = try search.find(patterns: ["a", "b"])
         func read() async throws -> LogReader {
-            let reader = LogReader(files: files, policy: .fail)
+            let reader = LogReader(files: files, keepsReadable: false)
             _ = try await reader.read(threads: 2) { Nothing() }
             return reader
         }

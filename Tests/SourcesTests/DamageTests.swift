@@ -21,7 +21,7 @@ struct DamageTests {
             let stopped = Drawn(file)
             #expect(stopped.failure?.kind == .corrupt)
             #expect(stopped.failure?.file == "clicks")
-            let kept = Drawn(file, policy: .keepReadable)
+            let kept = Drawn(file, keepsReadable: true)
             #expect(kept.failure == nil)
             #expect(kept.summary.damage == stopped.failure)
             #expect(kept.summary.digest == Digest(of: packed.span))
@@ -36,7 +36,7 @@ struct DamageTests {
         let parts = [logLines(12_000, seed: 2), logLines(12_000, seed: 3)]
         let first = try gzip(parts[0])
         let whole = first + (try gzip(parts[1]))
-        let kept = Drawn(try scratch.input(Array(whole.dropLast(2000)), as: "clicks"), policy: .keepReadable)
+        let kept = Drawn(try scratch.input(Array(whole.dropLast(2000)), as: "clicks"), keepsReadable: true)
         #expect(kept.bytes.count > parts[0].count + parts[1].count / 2)
         #expect((parts[0] + parts[1]).starts(with: kept.bytes))
         #expect(kept.bytes.last == 0x0A)
@@ -48,7 +48,7 @@ struct DamageTests {
     func keptUpToDamage(filter: ArchiveFixture.Filter) throws {
         let lines = logLines(60_000, seed: 12)
         let content = try ArchiveFixture.stream(lines, filter: filter)
-        let kept = Drawn(try scratch.input(Array(content.dropLast(3)), as: "clicks"), policy: .keepReadable)
+        let kept = Drawn(try scratch.input(Array(content.dropLast(3)), as: "clicks"), keepsReadable: true)
         #expect(lines.starts(with: kept.bytes))
         #expect(kept.bytes.count > lines.count - 129 << 10)
         #expect(kept.summary.damage?.kind == .corrupt)
@@ -59,7 +59,7 @@ struct DamageTests {
         let lines = logLines(60_000, seed: 13)
         let content = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: lines)], format: .tar)
         let cut = content.count / 2
-        let kept = Drawn(try scratch.input(Array(content.prefix(cut)), as: "clicks"), policy: .keepReadable)
+        let kept = Drawn(try scratch.input(Array(content.prefix(cut)), as: "clicks"), keepsReadable: true)
         #expect(lines.starts(with: kept.bytes))
         #expect(kept.bytes.count > cut - 1024)
         #expect(kept.summary.damage?.kind == .corrupt)
@@ -89,7 +89,7 @@ struct DamageTests {
         let stopped = Drawn(file)
         #expect(stopped.failure?.kind == .corrupt)
         #expect(stopped.overlong == [Int64(lines.count)])
-        let kept = Drawn(file, policy: .keepReadable)
+        let kept = Drawn(file, keepsReadable: true)
         #expect(kept.failure == nil)
         #expect(kept.overlong == [Int64(lines.count)])
         #expect(kept.summary.damage?.kind == .corrupt)
@@ -106,7 +106,7 @@ struct DamageTests {
         let stopped = Drawn(file)
         #expect(stopped.failure?.kind == .corrupt)
         #expect(stopped.failure?.member == "b.jsonl")
-        let kept = Drawn(file, policy: .keepReadable)
+        let kept = Drawn(file, keepsReadable: true)
         #expect(kept.parts.first == Drawn.Part(member: "a.jsonl", index: 0, bytes: lines))
         #expect(kept.parts.last?.member == "b.jsonl")
         #expect(lines.starts(with: kept.parts.last?.bytes ?? []))
@@ -183,7 +183,7 @@ struct DamageTests {
         for cut in 20..<min(content.count, 400) {
             let file = try scratch.input(Array(content.prefix(cut)), as: "clicks")
             #expect(Drawn(file).failure?.kind == .corrupt, "\(cut)")
-            let kept = Drawn(file, policy: .keepReadable)
+            let kept = Drawn(file, keepsReadable: true)
             #expect(lines.starts(with: kept.bytes), "\(cut)")
             #expect(kept.summary.damage?.kind == .corrupt, "\(cut)")
         }
@@ -225,7 +225,7 @@ struct DamageTests {
     @Test("give their error to every later caller")
     func again() throws {
         let file = try scratch.input(Array(gzip(logLines(100, seed: 9)).dropLast(9)), as: "clicks")
-        let source = LineSource(file, policy: .fail)
+        let source = LineSource(file, keepsReadable: false)
         var block = LineBlock()
         for _ in 0..<3 {
             #expect(throws: SourceError.self) { try source.nextBlock(into: &block) }
@@ -238,7 +238,7 @@ struct DamageTests {
         for (content, kept) in [(lines, lines), (lines + [0x7B], lines)] {
             var packed = try gzip(content)
             packed[packed.count - 1] ^= 1
-            let drawn = Drawn(try scratch.input(packed, as: "clicks"), policy: .keepReadable)
+            let drawn = Drawn(try scratch.input(packed, as: "clicks"), keepsReadable: true)
             #expect(drawn.bytes == kept)
             #expect(drawn.summary.damage?.kind == .corrupt)
         }
@@ -258,7 +258,7 @@ struct DamageTests {
         let lines = logLines(100, seed: 11)
         let input = try scratch.input(gzip(lines) + [0, 0, 0x41] + gzip(lines), as: "clicks")
         #expect(Drawn(input).failure?.kind == .corrupt)
-        let kept = Drawn(input, policy: .keepReadable)
+        let kept = Drawn(input, keepsReadable: true)
         #expect(kept.bytes == lines)
         #expect(kept.summary.damage?.kind == .corrupt)
     }
@@ -271,7 +271,7 @@ struct DamageTests {
         for content in [other + zip, zip + logLines(9, seed: 12)] {
             let input = try scratch.input(content, as: "clicks")
             #expect(Drawn(input).failure?.kind == .corrupt)
-            let kept = Drawn(input, policy: .keepReadable)
+            let kept = Drawn(input, keepsReadable: true)
             #expect(kept.failure == nil)
             #expect(kept.bytes == lines)
             #expect(kept.summary.damage?.kind == .corrupt)
@@ -289,7 +289,7 @@ struct DamageTests {
         let entries = (0..<4).map { ArchiveFixture.Entry(name: "\($0).jsonl", bytes: logLines(20_000, seed: 17)) }
         var content = try ArchiveFixture.archive(entries, format: .zip)
         content[content.count / 8] ^= 1
-        let kept = Drawn(try scratch.input(content, as: "clicks"), policy: .keepReadable)
+        let kept = Drawn(try scratch.input(content, as: "clicks"), keepsReadable: true)
         #expect(kept.summary.damage?.member == "0.jsonl")
         #expect(kept.summary.size == Int64(content.count))
         #expect(kept.summary.digest == Digest(of: content.span))
@@ -311,7 +311,7 @@ struct DamageTests {
         let content: [UInt8] = header + name + lengths + [0, 5, 0x16, 7] + [UInt8](repeating: 0, count: 20_000)
         let file = try scratch.input(content, as: "clicks")
         #expect(Drawn(file).failure?.kind == .corrupt)
-        let kept = Drawn(file, policy: .keepReadable)
+        let kept = Drawn(file, keepsReadable: true)
         #expect(kept.summary.damage?.kind == .corrupt)
         #expect(kept.summary.size == Int64(content.count))
     }

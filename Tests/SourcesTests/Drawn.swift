@@ -21,8 +21,8 @@ struct Drawn {
 
     var bytes: [UInt8] { parts.flatMap(\.bytes) }
 
-    init(_ file: InputFile, policy: CorruptFilePolicy = .fail) {
-        let source = LineSource(file, policy: policy)
+    init(_ file: InputFile, keepsReadable: Bool = false) {
+        let source = LineSource(file, keepsReadable: keepsReadable)
         var block = LineBlock()
         var end: Int64?
         var endsWithNewline = true

@@ -57,7 +57,7 @@ struct LineSourceTests {
         for isWrittenTo in [false, true] {
             let lines = logLines(3, seed: 1)
             let file = try scratch.input(isPacked ? try gzip(lines) : lines, as: "clicks")
-            let source = LineSource(file, policy: .fail)
+            let source = LineSource(file, keepsReadable: false)
             var block = LineBlock()
             #expect(try source.nextBlock(into: &block))
             if isWrittenTo {
@@ -76,7 +76,7 @@ struct LineSourceTests {
     func offsetAfterOverlong() throws {
         let line = longLine(LineBounds.longest + 5)
         let file = try scratch.input(line + [0x0A] + longLine(9) + [0x0A] + line, as: "clicks")
-        let source = LineSource(file, policy: .fail)
+        let source = LineSource(file, keepsReadable: false)
         var block = LineBlock()
         #expect(try source.nextBlock(into: &block) && block.isOverlong && block.offset == 0)
         #expect(try source.nextBlock(into: &block) && !block.isOverlong)
@@ -100,7 +100,7 @@ struct LineSourceTests {
         var line = longLine(LineBounds.longest + 2 << 20)
         line.replaceSubrange(place..<place + bytes.count, with: bytes)
         let after = logLines(3, seed: 1)
-        let source = LineSource(try scratch.input(line + [0x0A] + after, as: "clicks"), policy: .fail)
+        let source = LineSource(try scratch.input(line + [0x0A] + after, as: "clicks"), keepsReadable: false)
         var block = LineBlock()
         #expect(try source.nextBlock(into: &block))
         #expect(block.overlong == reason)
@@ -113,7 +113,8 @@ struct LineSourceTests {
     @Test("go on after an overlong line for a worker whose block is new")
     func newBlockAfterOverlong() throws {
         let line = longLine(LineBounds.longest + 5)
-        let source = LineSource(try scratch.input(line + [0x0A] + logLines(3, seed: 1), as: "clicks"), policy: .fail)
+        let content = line + [0x0A] + logLines(3, seed: 1)
+        let source = LineSource(try scratch.input(content, as: "clicks"), keepsReadable: false)
         var (first, second) = (LineBlock(), LineBlock())
         #expect(try source.nextBlock(into: &first) && first.isOverlong)
         #expect(try source.nextBlock(into: &second) && !second.isOverlong)
@@ -125,7 +126,7 @@ struct LineSourceTests {
         let lines = logLines(count, seed: 3)
         let file = try scratch.input([0xEF, 0xBB, 0xBF] + lines, as: "clicks")
         #expect(Drawn(file).bytes == lines)
-        let source = LineSource(file, policy: .fail)
+        let source = LineSource(file, keepsReadable: false)
         var block = LineBlock()
         #expect(try source.nextBlock(into: &block) == (count > 0))
         if count > 0 { #expect(block.offset == 3) }
@@ -143,7 +144,7 @@ struct LineSourceTests {
         let file = try scratch.input(gzip(logLines(25_000, seed: 4)), as: "clicks")
         var block = LineBlock()
         var sizes: Set<Int> = []
-        let source = LineSource(file, policy: .fail)
+        let source = LineSource(file, keepsReadable: false)
         while try source.nextBlock(into: &block) { sizes.insert(block.bytes.count) }
         #expect(sizes == [LineBlock.size + LineBounds.padding])
     }
@@ -152,7 +153,7 @@ struct LineSourceTests {
     func workers() async throws {
         let lines = logLines(60_000, seed: 5)
         let file = try scratch.input(gzip(lines), as: "clicks")
-        let source = LineSource(file, policy: .fail)
+        let source = LineSource(file, keepsReadable: false)
         let pieces = try await withThrowingTaskGroup(of: [(Int, Int64, [UInt8])].self) { group in
             for _ in 0..<2 {
                 group.addTask {
@@ -179,7 +180,7 @@ struct LineSourceTests {
     @Test("of a file that is not read yet say so little")
     func unread() throws {
         let file = try scratch.input(logLines(2, seed: 6), as: "clicks")
-        let source = LineSource(file, policy: .fail)
+        let source = LineSource(file, keepsReadable: false)
         #expect(source.compressedBytesRead == 0)
         #expect(source.summary().digest == .none)
         #expect(source.summary().size == file.size)

@@ -29,12 +29,12 @@ struct FieldTally<Field: CanonicalField> {
         }
     }
 
-    /// Reads a file's first lines.
-    mutating func read(_ file: InputFile, _ policy: CorruptFilePolicy) -> LogProbe.File {
+    /// Reads a file's first lines; a damaged file's up to the damage, with `keepsReadable`.
+    mutating func read(_ file: InputFile, keepsReadable: Bool) -> LogProbe.File {
         var result = LogProbe.File(name: file.name)
         let before = fields.map(\.present)
         do throws(SourceError) {
-            try readLines(of: LineSource(file, policy: policy), into: &result)
+            try readLines(of: LineSource(file, keepsReadable: keepsReadable), into: &result)
         } catch {
             result.failure = RunError(error)
         }

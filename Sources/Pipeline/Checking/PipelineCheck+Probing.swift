@@ -13,22 +13,22 @@ extension PipelineCheck {
     public func probe(
         logsIn folder: String, corruptFiles: RunOptions.CorruptFiles = .fail
     ) -> [LogProbe] {
-        let policy = corruptFiles.sourcePolicy
+        let keepsReadable = corruptFiles.keepsReadable
         var search = InputSearch(under: folder)
         var files = ByKind { _ in [InputFile]() }
         var probes = [
-            probe(.clicks, FieldTally(clicksOf: definition), policy) { () throws(SourceError) in
+            probe(.clicks, FieldTally(clicksOf: definition), keepsReadable) { () throws(SourceError) in
                 files[.click] = try search.find(ofAnyDay: definition.clicks.paths)
                 return files[.click]
             },
-            probe(.installs, FieldTally(installsOf: definition), policy) { () throws(SourceError) in
+            probe(.installs, FieldTally(installsOf: definition), keepsReadable) { () throws(SourceError) in
                 files[.install] = try search.find(ofAnyDay: definition.installs.paths)
                 return files[.install]
             },
         ]
         probes[1].filesOfClicks = SharedFiles(clicks: files[.click], installs: files[.install]).names
         if let links = definition.links {
-            var probe = probe(.links, FieldTally(links, of: definition), policy) { () throws(SourceError) in
+            var probe = probe(.links, FieldTally(links, of: definition), keepsReadable) { () throws(SourceError) in
                 try RunInputs.findLinks(of: definition, by: &search)
             }
             let isEmpty = probe.lines == 0 && probe.files.allSatisfy { $0.isWhole }
@@ -44,13 +44,13 @@ extension PipelineCheck {
     }
 
     private func probe<Field: CanonicalField>(
-        _ kind: LogProbe.Kind, _ empty: FieldTally<Field>, _ policy: CorruptFilePolicy,
+        _ kind: LogProbe.Kind, _ empty: FieldTally<Field>, _ keepsReadable: Bool,
         find: () throws(SourceError) -> [InputFile]
     ) -> LogProbe {
         var probe = LogProbe(kind: kind)
         var tally = empty
         do throws(SourceError) {
-            for file in try find() { probe.files.append(tally.read(file, policy)) }
+            for file in try find() { probe.files.append(tally.read(file, keepsReadable: keepsReadable)) }
         } catch {
             probe.failure = RunError(error)
         }

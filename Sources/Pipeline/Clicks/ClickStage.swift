@@ -12,7 +12,7 @@ struct ClickStage {
     /// What installs want; not needed once all clicks have been read.
     let filter: KeyFilter
     let files: [InputFile]
-    let policy: CorruptFilePolicy
+    let keepsReadable: Bool
     let threads: Int
     let progress: RunProgress
     let budget: MemoryBudget
@@ -64,7 +64,7 @@ struct ClickStage {
     /// Reads the logs of all files that the cache does not have.
     private func readLogs(beside cache: CachedInputs?) async throws -> AllRead {
         let (readings, summaries) = try await LogReader.read(
-            files, without: cache?.found ?? [:], policy: policy, threads: threads, progress: progress
+            files, without: cache?.found ?? [:], keepsReadable: keepsReadable, threads: threads, progress: progress
         ) {
             ClickIntake(store: store, filter: filter, ledger: store.ledger, recordingInto: cache)
         }
@@ -76,7 +76,8 @@ struct ClickStage {
         of blocks: [Int: Set<Int>], in cache: CachedInputs, into ledger: ClickLedger
     ) async throws -> [ClicksRead] {
         guard !blocks.isEmpty else { return [] }
-        let reader = LogReader(files: files, skipping: Set(files.indices).subtracting(blocks.keys), policy: policy)
+        let reader = LogReader(
+            files: files, skipping: Set(files.indices).subtracting(blocks.keys), keepsReadable: keepsReadable)
         let readings = try await reader.read(threads: threads) {
             ClickIntake(store: store, filter: filter, ledger: ledger, chosen: blocks)
         }

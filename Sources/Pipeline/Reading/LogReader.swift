@@ -29,8 +29,8 @@ final class LogReader: Sendable {
     }
 
     /// Makes a reader of all files except those whose places are in `skipped`.
-    init(files: [InputFile], skipping skipped: Set<Int> = [], policy: CorruptFilePolicy) {
-        sources = files.map { LineSource($0, policy: policy) }
+    init(files: [InputFile], skipping skipped: Set<Int> = [], keepsReadable: Bool) {
+        sources = files.map { LineSource($0, keepsReadable: keepsReadable) }
         let bySize = files.indices.filter { !skipped.contains($0) }
             .sorted { (files[$0].size, $1) < (files[$1].size, $0) }
         queue = Mutex(Queue(unopened: bySize))
@@ -83,10 +83,10 @@ extension LogReader {
     /// Reads all files but those that are `cached`, which `progress` shows; returns what the tasks found, in no
     /// meaningful order, with what is known of all files.
     static func read<Worker: LogWorker & ~Copyable>(
-        _ files: [InputFile], without cached: [Int: CacheFile], policy: CorruptFilePolicy, threads: Int,
+        _ files: [InputFile], without cached: [Int: CacheFile], keepsReadable: Bool, threads: Int,
         progress: RunProgress, makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> (products: [Worker.Product], summaries: [SourceSummary]) {
-        let reader = LogReader(files: files, skipping: Set(cached.keys), policy: policy)
+        let reader = LogReader(files: files, skipping: Set(cached.keys), keepsReadable: keepsReadable)
         progress.watch(reader)
         progress.leaveOut(bytes: cached.keys.reduce(0) { $0 + files[$1].size })
         let products = try await reader.read(threads: threads, makeWorker: makeWorker)

@@ -1,5 +1,3 @@
-import Sources
-
 /// What a run is asked to do, apart from its pipeline file.
 public struct RunOptions: Sendable {
     /// What to do with a corrupt or truncated compressed file.
@@ -10,13 +8,8 @@ public struct RunOptions: Sendable {
         /// lines may be altered.
         case keepReadable = "keep-readable"
 
-        /// The policy as the sources know it.
-        var sourcePolicy: CorruptFilePolicy {
-            switch self {
-            case .fail: .fail
-            case .keepReadable: .keepReadable
-            }
-        }
+        /// Whether the lines that can be decoded are taken.
+        var keepsReadable: Bool { self == .keepReadable }
     }
 
     /// How many unreadable lines a run puts up with.

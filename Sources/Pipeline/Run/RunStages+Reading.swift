@@ -9,7 +9,7 @@ extension RunStages {
         makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {
         let (products, summaries) = try await LogReader.read(
-            files, without: cached, policy: run.options.corruptFiles.sourcePolicy, threads: threads,
+            files, without: cached, keepsReadable: run.options.corruptFiles.keepsReadable, threads: threads,
             progress: progress, makeWorker: makeWorker)
         totals[kind].inputs += summaries
         return products
@@ -57,7 +57,7 @@ extension RunStages {
     func readAgain<Worker: LogWorker & ~Copyable>(
         _ files: [InputFile], knowing first: [SourceSummary], makeWorker: @escaping @Sendable () -> Worker
     ) async throws -> [Worker.Product] {
-        let reader = LogReader(files: files, policy: run.options.corruptFiles.sourcePolicy)
+        let reader = LogReader(files: files, keepsReadable: run.options.corruptFiles.keepsReadable)
         let found = try await reader.read(threads: threads, makeWorker: makeWorker)
         try reader.requireSame(as: first)
         return found
@@ -69,8 +69,9 @@ extension RunStages {
     ) async throws -> KnownClicks? {
         progress.begin(.clicks)
         let stage = ClickStage(
-            store: store, filter: consume filter, files: inputs.clicks, policy: run.options.corruptFiles.sourcePolicy,
-            threads: threads, progress: progress, budget: workspace.budget)
+            store: store, filter: consume filter, files: inputs.clicks,
+            keepsReadable: run.options.corruptFiles.keepsReadable, threads: threads, progress: progress,
+            budget: workspace.budget)
         let outcome = try await stage.run(cache?.clicks)
         let readings = outcome.readings
         totals[.click].inputs += outcome.summaries

@@ -111,7 +111,7 @@ struct NearClickSearch {
     private func read<Worker: LogWorker & ~Copyable>(
         _ files: [InputFile], makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> (products: [Worker.Product], summaries: [SourceSummary]) {
-        let reader = LogReader(files: files, policy: logs.corruptFiles.sourcePolicy)
+        let reader = LogReader(files: files, keepsReadable: logs.corruptFiles.keepsReadable)
         let products = try await reader.read(threads: logs.threads, makeWorker: makeWorker)
         return (products, reader.sources.map { $0.summary() })
     }

@@ -8,13 +8,13 @@ struct BadValueExamples {
 
     private let pipeline: PipelineDefinition
     private let folder: String
-    private let policy: CorruptFilePolicy
+    private let keepsReadable: Bool
 
     /// Prepares to look through the logs of a run.
     init(_ run: AttributionRun) {
         pipeline = run.pipeline
         folder = run.options.input
-        policy = run.options.corruptFiles.sourcePolicy
+        keepsReadable = run.options.corruptFiles.keepsReadable
     }
 
     /// For each of some optional fields of a kind, the first line with such a value and the value's form; nil where
@@ -40,7 +40,9 @@ struct BadValueExamples {
         var tally = empty
         return fields.map { field in
             guard let field = field as? Field else { return nil }
-            while tally.example(of: field) == nil, let file = files.popFirst() { _ = tally.read(file, policy) }
+            while tally.example(of: field) == nil, let file = files.popFirst() {
+                _ = tally.read(file, keepsReadable: keepsReadable)
+            }
             return tally.example(of: field)
         }
     }
