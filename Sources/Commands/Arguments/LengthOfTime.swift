@@ -8,7 +8,9 @@ enum LengthOfTime {
     /// - Throws: `ValidationError` for any other text.
     static func parse(_ text: String) throws -> Duration {
         guard let length = PipelineFile.duration(text) else {
-            throw ValidationError("write a whole number and one of ms, s, m, h, d, such as 48h, and 36500d at most.")
+            let longest = PipelineFile.text(of: PipelineFile.longestDuration)
+            throw ValidationError(
+                "write a whole number and one of ms, s, m, h, d, such as 48h, and \(longest) at most.")
         }
         guard length > 0 else { throw ValidationError("it must be greater than zero, such as 48h.") }
         return .milliseconds(length)

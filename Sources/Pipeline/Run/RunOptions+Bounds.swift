@@ -1,4 +1,5 @@
 import AttributionModel
+import PipelineFile
 
 extension RunOptions {
     /// How many threads may work at once.
@@ -6,7 +7,8 @@ extension RunOptions {
     /// How many bytes of memory a run may be given; the command requires 16 MB, as with less a run only spills.
     public static let allowedMemory = 0...mostBytes
     /// How long a window or an age may be; fractions of a millisecond are ignored.
-    public static let allowedLengths: ClosedRange<Duration> = .milliseconds(1)...(.seconds(36_500 * 86_400))
+    public static let allowedLengths: ClosedRange<Duration> =
+        .milliseconds(1)...(.milliseconds(PipelineFile.longestDuration))
     /// A number of bytes that is more than any machine has.
     package static let mostBytes = 1_000_000_000_000_000
 
@@ -47,7 +49,8 @@ extension RunOptions {
     /// - Throws: `RunError` of kind `usage`.
     static func requireLength(_ option: String, _ length: Duration?) throws(RunError) {
         guard let length, !allowedLengths.contains(length) else { return }
-        throw RunError(.usage, "cannot run with \(option) \(length); give 1 millisecond to 36500 days")
+        let days = PipelineFile.longestDuration / .day
+        throw RunError(.usage, "cannot run with \(option) \(length); give 1 millisecond to \(days) days")
     }
 
     private static func require(

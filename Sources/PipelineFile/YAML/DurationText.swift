@@ -2,9 +2,6 @@ package import AttributionModel
 
 /// Lengths of time as pipeline files write them: a whole number and a unit, or 0 (spec §9).
 enum DurationText {
-    /// Longer ones make no sense: required times span less than a century (spec §2).
-    static let longest: Milliseconds = 36_500 * .day
-
     private static let units: [(name: String, length: Milliseconds)] = [
         ("ms", 1), ("s", .second), ("m", .minute), ("h", .hour), ("d", .day),
     ]
@@ -19,8 +16,9 @@ enum DurationText {
             let fault = unit.isEmpty ? "has no unit" : "is not a length of time"
             throw TextFault(message: "\"\(text)\" \(fault); \(remedy)")
         }
+        let longest = PipelineFile.longestDuration
         guard let count = Int64(digits), count <= longest / length else {
-            throw TextFault(message: "\"\(text)\" is too long; write at most 36500d")
+            throw TextFault(message: "\"\(text)\" is too long; write at most \(write(longest))")
         }
         return count * length
     }
@@ -34,6 +32,9 @@ enum DurationText {
 }
 
 extension PipelineFile {
+    /// The longest length of time; longer ones make no sense, as required times span less than a century (spec §2).
+    package static let longestDuration: Milliseconds = 36_500 * .day
+
     /// The length of time that a text such as `72h` stands for, spelled as in pipeline files; nil for any other text.
     package static func duration(_ text: String) -> Milliseconds? {
         try? DurationText.read(text)
