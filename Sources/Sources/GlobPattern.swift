@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// A path pattern: `{a,b}` alternatives of components that are `Glob`s, `**` for any number of directories.
 struct GlobPattern: Sendable, Equatable {
     /// The path's components.
@@ -5,17 +7,14 @@ struct GlobPattern: Sendable, Equatable {
     /// Whether the path begins at the root.
     var isAbsolute: Bool
 
-    /// The most patterns that one with alternatives may stand for: choices multiply, and each is searched by itself.
-    static let mostAlternatives = 4_096
-
     /// The patterns that one with alternatives in braces stands for.
     ///
-    /// - Throws: `SourceError` of kind `badPattern` where there are more than `mostAlternatives`.
+    /// - Throws: `SourceError` of kind `badPattern` where there are more than `PatternBounds.mostAlternatives`.
     static func all(in text: String) throws(SourceError) -> [GlobPattern] {
         guard let written = expand(Array(text.utf8)) else {
             throw SourceError(
                 .badPattern, file: text,
-                problem: "its choices in braces stand for more than \(mostAlternatives) patterns",
+                problem: "its choices in braces stand for more than \(PatternBounds.mostAlternatives) patterns",
                 remedy: "use wildcards, or write several patterns")
         }
         return written.map { bytes in
@@ -71,7 +70,8 @@ struct GlobPattern: Sendable, Equatable {
                 written.append(text)
                 continue
             }
-            guard written.count + waiting.count + braces.choices.count <= mostAlternatives else { return nil }
+            let count = written.count + waiting.count + braces.choices.count
+            guard count <= PatternBounds.mostAlternatives else { return nil }
             for choice in braces.choices.reversed() {
                 waiting.append((text[..<braces.open] + choice + text[braces.end...], braces.open))
             }

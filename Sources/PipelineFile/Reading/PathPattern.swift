@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// What path patterns may name in braces (spec §9).
 package enum PathPlaceholder: String, CaseIterable, Sendable {
     case date, yyyy, mm, dd, hour
@@ -35,9 +37,6 @@ package struct PathPattern: Sendable {
     ///
     /// Sets of characters are read anew for each name, and each component is a call within the one before it.
     static let mostBytes = 4_096
-
-    /// The most patterns that one with choices may stand for, as for the search of files: choices multiply.
-    static let mostPatterns = 4_096
 
     /// Braces that are not closed yet.
     private struct OpenBraces {
@@ -101,15 +100,17 @@ package struct PathPattern: Sendable {
         }
         appendLiteral(pattern[literal...])
         if !open.isEmpty { problems.append("there is a { without a }; close it, or write \\{ for the character") }
-        if patterns > PathPattern.mostPatterns {
+        let most = PatternBounds.mostAlternatives
+        if patterns > most {
             problems.append(
-                "its choices in braces stand for more than \(PathPattern.mostPatterns) patterns; use wildcards, or write "
-                    + "several patterns")
+                "its choices in braces stand for more than \(most) patterns; use wildcards, or write several patterns")
         }
     }
 
     /// The product of two numbers of patterns, or one more than are allowed.
-    private static func product(_ one: Int, _ other: Int) -> Int { min(one * other, mostPatterns + 1) }
+    private static func product(_ one: Int, _ other: Int) -> Int {
+        min(one * other, PatternBounds.mostAlternatives + 1)
+    }
 
     /// The placeholder in braces that were closed; nil for a choice, and for a fault, which those around them get.
     private mutating func placeholder(
