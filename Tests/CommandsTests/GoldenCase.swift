@@ -34,19 +34,16 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     func run() async throws -> Outcome {
         let files = FileManager.default
         let scratch = try ScratchDirectory()
-        defer { withExtendedLifetime(scratch) {} }
         let work = scratch.path
         for file in try files.contentsOfDirectory(atPath: folder) where !Self.reserved.contains(file) {
             try files.copyItem(atPath: "\(folder)/\(file)", toPath: "\(work)/\(file)")
         }
         try scratch.link("samples", to: Repository.path(of: "samples"))
         let script = try String(contentsOfFile: folder + "/cmd", encoding: .utf8)
-        let result = try await Subprocess.run(
-            .name("sh"), arguments: ["-c", "cd '\(work)' && \n" + script], environment: Program.environment,
-            output: .string(limit: 1 << 22), error: .string(limit: 1 << 22))
+        let outcome = try await ShellScript.run(script, in: scratch)
         return Outcome(
-            output: normalized(result.standardOutput, in: work),
-            errors: normalized(result.standardError, in: work), exit: exit(result.terminationStatus))
+            output: normalized(outcome.output, in: work), errors: normalized(outcome.errors, in: work),
+            exit: exit(outcome.status))
     }
 
     /// What the folder says must come out.

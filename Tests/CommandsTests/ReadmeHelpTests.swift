@@ -2,7 +2,6 @@ import ArgumentParser
 import Fixtures
 import Foundation
 import Pipeline
-import Subprocess
 import Testing
 
 @testable import Commands
@@ -94,9 +93,6 @@ import Testing
     }
 
     private func help(_ arguments: String) async throws -> String {
-        let result = try await Subprocess.run(
-            .name("sh"), arguments: ["-c", "COLUMNS=200 ascribe \(arguments)"], environment: Program.environment,
-            output: .string(limit: 1 << 20), error: .discarded)
-        return result.standardOutput
+        try await ShellScript.run("COLUMNS=200 ascribe \(arguments)", in: try ScratchDirectory()).output
     }
 }
