@@ -8,10 +8,7 @@ import Testing
 @Suite("A full disk") struct FullDiskTests {
     private let scratch: ScratchDirectory
 
-    init() throws {
-        scratch = try ScratchDirectory()
-        try scratch.link("samples", to: Repository.path(of: "samples"))
-    }
+    init() throws { scratch = try ShellScript.folderWithSamples() }
 
     /// Logs, and shell functions.
     ///

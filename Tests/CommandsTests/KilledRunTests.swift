@@ -7,10 +7,7 @@ import Testing
 @Suite("A run that is cut short") struct KilledRunTests {
     private let scratch: ScratchDirectory
 
-    init() throws {
-        scratch = try ScratchDirectory()
-        try scratch.link("samples", to: Repository.path(of: "samples"))
-    }
+    init() throws { scratch = try ShellScript.folderWithSamples() }
 
     private func run(_ script: String) async throws -> ShellScript.Outcome {
         let outcome = try await ShellScript.run("set -e\n" + script, in: scratch)

@@ -1,4 +1,3 @@
-import Fixtures
 import Subprocess
 import Testing
 
@@ -16,8 +15,7 @@ import Testing
             mkdir disk/volume "a disk" && mount --bind disk/volume "a disk"
             run --output "a disk"
             """
-        let scratch = try ScratchDirectory()
-        try scratch.link("samples", to: Repository.path(of: "samples"))
+        let scratch = try ShellScript.folderWithSamples()
         let outcome = try await TinyFileSystem.run(script, megabytes: 4, in: scratch)
         #expect(outcome.lines == ["exit 73", "exit 73", "exit 0", "exit 0", "exit 73"])
         let said = outcome.errors.split(separator: "\n")

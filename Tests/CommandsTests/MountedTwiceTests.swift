@@ -1,4 +1,3 @@
-import Fixtures
 import Testing
 
 /// Folders that are mounted in two places, as volumes of containers are: their names do not tell that two of them are
@@ -15,8 +14,7 @@ import Testing
         .enabled("\(TinyFileSystem.absence)") { await TinyFileSystem.isAvailable() },
         arguments: [("disk/logs", "again/logs"), ("again/logs", "disk/logs"), ("again/logs", "disk/logs/..")])
     func `is not replaced by the result of what is read in it`(input: String, output: String) async throws {
-        let scratch = try ScratchDirectory()
-        try scratch.link("samples", to: Repository.path(of: "samples"))
+        let scratch = try ShellScript.folderWithSamples()
         let outcome = try await TinyFileSystem.run(
             "set -- \(input) \(output)\n" + Self.script, megabytes: 4, in: scratch)
         #expect(outcome.errors == "")

@@ -23,8 +23,7 @@ import Testing
                 (ulimit -n $limit; exec ascribe run warplink --input samples/warplink --output out$limit --quiet)
             done
             """
-        let scratch = try ScratchDirectory()
-        try scratch.link("samples", to: Repository.path(of: "samples"))
+        let scratch = try ShellScript.folderWithSamples()
         let outcome = try await ShellScript.run(script, in: scratch)
         let said = outcome.errors.split(separator: "\n").filter { $0.contains("Too many open files") }
         #expect(said.contains { $0.contains("listing the directory") }, "\(outcome.errors)")

@@ -10,8 +10,7 @@ import Testing
 /// published and against the codes that the program has.
 @Suite struct ReadmeTablesTests {
     @Test func `the README names the columns of rows and of reports, in their order, and no others`() async throws {
-        let scratch = try ScratchDirectory()
-        try scratch.link("samples", to: Repository.path(of: "samples"))
+        let scratch = try ShellScript.folderWithSamples()
         let script = """
             ascribe run warplink --input samples/warplink --output out --quiet
             gzip -dc out/attributions.jsonl.gz | grep '"status":"organic"' | head -n 1
@@ -42,8 +41,7 @@ import Testing
     }
 
     @Test func `the page on nights names the counts of a day's run.json, in their order, and no others`() async throws {
-        let scratch = try ScratchDirectory()
-        try scratch.link("samples", to: Repository.path(of: "samples"))
+        let scratch = try ShellScript.folderWithSamples()
         let script = "ascribe run warplink --input samples/warplink --output out --date 2026-11-02 --quiet"
         let run = try await ShellScript.run("\(script) && cat out/date=2026-11-02/run.json", in: scratch)
         #expect(run.status == .exited(0), "\(run.errors)")

@@ -13,6 +13,13 @@ enum ShellScript {
         var lines: [String] { output.split(separator: "\n").map(String.init) }
     }
 
+    /// A folder for a script, with the samples in it.
+    static func folderWithSamples() throws -> ScratchDirectory {
+        let scratch = try ScratchDirectory()
+        try scratch.link("samples", to: Repository.path(of: "samples"))
+        return scratch
+    }
+
     /// Runs a script; `launcher` is a command that starts the shell, such as one that gives it a file system of its
     /// own.
     static func run(
