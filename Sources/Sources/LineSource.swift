@@ -31,7 +31,7 @@ public final class LineSource: Sendable {
     }
 
     /// How far the file is read, in raw bytes, for progress: cheap, and never waits for a lock.
-    public var compressedBytesRead: Int64 {
+    public var rawBytesRead: Int64 {
         min(rawBytes.load(ordering: .relaxed), file.size)
     }
 

@@ -174,14 +174,14 @@ struct LineSourceTests {
             #expect(piece.1 == place)
             place += Int64(piece.2.count)
         }
-        #expect(source.compressedBytesRead == file.size)
+        #expect(source.rawBytesRead == file.size)
     }
 
     @Test("of a file that is not read yet say so little")
     func unread() throws {
         let file = try scratch.input(logLines(2, seed: 6), as: "clicks")
         let source = LineSource(file, keepsReadable: false)
-        #expect(source.compressedBytesRead == 0)
+        #expect(source.rawBytesRead == 0)
         #expect(source.summary().digest == .none)
         #expect(source.summary().size == file.size)
     }

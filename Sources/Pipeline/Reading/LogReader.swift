@@ -36,8 +36,8 @@ final class LogReader: Sendable {
         queue = Mutex(Queue(unopened: bySize))
     }
 
-    /// Compressed bytes read so far.
-    var compressedBytesRead: Int64 { sources.reduce(0) { $0 + $1.compressedBytesRead } }
+    /// Raw bytes read so far.
+    var rawBytesRead: Int64 { sources.reduce(0) { $0 + $1.rawBytesRead } }
 
     /// Reads all files with `threads` tasks and returns their products, in no meaningful order.
     func read<Worker: LogWorker & ~Copyable>(

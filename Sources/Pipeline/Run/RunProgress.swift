@@ -32,7 +32,7 @@ public final class RunProgress: Sendable {
         var since = ContinuousClock.now
         var timings: [(stage: Stage, length: Duration)] = []
 
-        var bytesDone: Int64 { readers.reduce(bytesBefore) { $0 + $1.compressedBytesRead } }
+        var bytesDone: Int64 { readers.reduce(bytesBefore) { $0 + $1.rawBytesRead } }
 
         /// Enters a stage and notes how long the last one took.
         mutating func enter(_ next: Stage) {
