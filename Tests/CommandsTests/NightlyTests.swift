@@ -54,6 +54,18 @@ import Testing
             return (result.terminationStatus, result.standardOutput + result.standardError)
         }
 
+        /// Runs the wrapper as cron does.
+        private func runNight(
+            _ options: String = "", settings: String = "nightly.conf"
+        ) async throws -> (exit: TerminationStatus, mail: String) {
+            try await cron("'\(Self.wrapper)' '\(work)/\(settings)' \(options)")
+        }
+
+        /// Writes the settings of `nightly.conf` with others after them.
+        private func addSettings(_ more: String, in file: String = "nightly.conf") throws {
+            try scratch.write(try #require(scratch.read("nightly.conf")) + "\n\(more)\n", to: file)
+        }
+
         private var log: [[String: Any]] {
             get throws {
                 let text = try #require(scratch.read("nightly.jsonl"))
@@ -65,7 +77,7 @@ import Testing
 
         @Test func `publishes days without a word to cron, and keeps the candidates of the last ones`() async throws {
             let days = "--from 2026-11-01 --to 2026-11-03"
-            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(days)")
+            let night = try await runNight(days)
             #expect(night.exit == .exited(0))
             #expect(night.mail == "")
             let published = scratch.names(in: "days").filter { !$0.hasPrefix(".") }
@@ -79,7 +91,7 @@ import Testing
             #expect(said.compactMap { $0["date"] as? String } == ["2026-11-01", "2026-11-02", "2026-11-03"])
             #expect(said.compactMap { $0["attributed"] as? Int }.reduce(0, +) > 0)
             #expect(try log.last?["message"] as? String == "finished")
-            let again = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(days)")
+            let again = try await runNight(days)
             #expect(again.exit == .exited(0))
             #expect(try log.count { ($0["message"] as? String)?.contains("is up to date") == true } == 3)
             let left = copies + kept.map { "days/\($0)/candidates.jsonl.gz" }
@@ -87,10 +99,10 @@ import Testing
         }
 
         @Test func `runs though standard error is closed`() async throws {
-            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01 2>&-")
+            let night = try await runNight("--date 2026-11-01 2>&-")
             #expect(night.exit == .exited(0))
             #expect(try log.last?["message"] as? String == "finished")
-            let failed = try await cron("'\(Self.wrapper)' '\(work)/none.conf' 2>&-")
+            let failed = try await runNight("2>&-", settings: "none.conf")
             #expect(failed.exit == .exited(66))
         }
 
@@ -98,10 +110,8 @@ import Testing
         func `takes numbers with zeros before them, and settings that change the shell`(text: String, kept: Int)
             async throws
         {
-            let settings = try #require(scratch.read("nightly.conf"))
-            try scratch.write(
-                settings + "\nset -fC\nKEEP_CANDIDATES_DAYS=\(text)\nREPROCESS_DAYS=09\n", to: "nightly.conf")
-            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --from 2026-11-01 --to 2026-11-03")
+            try addSettings("set -fC\nKEEP_CANDIDATES_DAYS=\(text)\nREPROCESS_DAYS=09")
+            let night = try await runNight("--from 2026-11-01 --to 2026-11-03")
             #expect(night.exit == .exited(0))
             #expect(night.mail == "")
             let published = scratch.names(in: "days").filter { !$0.hasPrefix(".") }
@@ -118,14 +128,14 @@ import Testing
                 "\(help.mail)")
             let settings = try #require(scratch.read("nightly.conf"))
             try scratch.write(settings.replacing("\n", with: "\r\n"), to: "nightly.conf")
-            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf'")
+            let night = try await runNight()
             #expect(night.exit == .exited(78))
             #expect(night.mail.contains("Windows line endings"), "\(night.mail)")
         }
 
         @Test(arguments: ["--help", "-h", "--force --help"])
         func `tells how it is called, and starts nothing, wherever that is asked`(options: String) async throws {
-            let help = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(options)")
+            let help = try await runNight(options)
             #expect(help.exit == .exited(0))
             #expect(help.mail.hasPrefix("usage: ascribe-nightly CONFIGURATION"), "\(help.mail)")
             #expect(scratch.names() == ["nightly.conf"])
@@ -136,7 +146,7 @@ import Testing
             ("--version", "ascribe --version", ["nightly.conf"]),
         ])
         func `refuses what is no option of a night`(argument: String, message: String, files: [String]) async throws {
-            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(argument)")
+            let night = try await runNight(argument)
             #expect(night.exit == .exited(64))
             #expect(night.mail.contains(message) && night.mail.split(separator: "\n").count == 1, "\(night.mail)")
             #expect(scratch.names() == files)
@@ -155,7 +165,7 @@ import Testing
         }
 
         @Test func `passes the program's exit code on, and logs what went wrong as JSON`() async throws {
-            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-31")
+            let night = try await runNight("--date 2026-11-31")
             #expect(night.exit == .exited(64))
             // Cron mails what is printed and does not look at exit codes.
             let mail = night.mail.split(separator: "\n")
@@ -165,17 +175,16 @@ import Testing
             #expect(try log.contains { ($0["message"] as? String)?.contains("2026-11-31") == true })
             #expect(try log.last?["level"] as? String == "error")
             // A day that has logs, but none so young.
-            let stopped = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01 --max-age 1ms")
+            let stopped = try await runNight("--date 2026-11-01 --max-age 1ms")
             #expect(stopped.exit == .exited(66))
             #expect(!scratch.has("days/date=2026-11-01"))
         }
 
         @Test func `looks at the age of logs every night, but not where history is filled in`() async throws {
-            let settings = try #require(scratch.read("nightly.conf"))
-            try scratch.write(settings + "\nMAX_AGE=12h\nMEMORY=1TB\n", to: "nightly.conf")
-            #expect(try await cron("'\(Self.wrapper)' '\(work)/nightly.conf'").exit == .exited(66))
+            try addSettings("MAX_AGE=12h\nMEMORY=1TB")
+            #expect(try await runNight().exit == .exited(66))
             let history = "--from 2026-11-01 --to 2026-11-02 --memory 64MB"
-            #expect(try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(history)").exit == .exited(0))
+            #expect(try await runNight(history).exit == .exited(0))
             let manifest = try #require(scratch.read("days/date=2026-11-01/run.json"))
             #expect(manifest.contains("\"memory\": 64000000"), "what is given wins over what is set")
         }
@@ -184,15 +193,14 @@ import Testing
         private func standIn(_ script: String, named name: String, settings more: String = "", in file: String) throws {
             try scratch.write(script, to: name)
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(work)/\(name)")
-            let settings = try #require(scratch.read("nightly.conf"))
-            try scratch.write(settings + "\nASCRIBE='\(work)/\(name)'\n\(more)\n", to: file)
+            try addSettings("ASCRIBE='\(work)/\(name)'\n\(more)", in: file)
         }
 
         /// What the program is called with, after the folders and the format that it always gets.
         private func arguments(of options: String, settings more: String = "") async throws -> String {
             let recorder = "#!/bin/sh\n[ \"$1\" = --version ] || printf '%s\\n' \"$*\" > '\(work)/arguments'\n"
             try standIn(recorder, named: "recorder", settings: more, in: "recorder.conf")
-            let night = try await cron("'\(Self.wrapper)' '\(work)/recorder.conf' \(options)")
+            let night = try await runNight(options, settings: "recorder.conf")
             #expect(night.exit == .exited(0), "\(night.mail)")
             let text = try #require(scratch.read("arguments"))
             let head = "run --input \(Repository.path)/samples/warplink --output \(work)/days --log-format json "
@@ -230,8 +238,7 @@ import Testing
             let generate =
                 "'\(Program.folder)/ascribe' generate --clicks 60000 --installs 12000 --output '\(work)/logs' --quiet"
             #expect(try await cron(generate).exit == .exited(0))
-            let settings = try #require(scratch.read("nightly.conf"))
-            try scratch.write(settings + "\nINPUT='\(work)/logs'\nOUTPUT='\(work)/days/'\n", to: "nightly.conf")
+            try addSettings("INPUT='\(work)/logs'\nOUTPUT='\(work)/days/'")
             let night = try await cron(
                 """
                 { '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-02 --max-unreadable 1% & }
@@ -275,9 +282,8 @@ import Testing
         func `says what is wrong with its settings, and starts nothing`(
             setting: String, code: Int32, message: String
         ) async throws {
-            let settings = try #require(scratch.read("nightly.conf"))
-            try scratch.write(settings + "\n\(setting)\n", to: "nightly.conf")
-            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            try addSettings(setting)
+            let night = try await runNight("--date 2026-11-01")
             #expect(night.exit == .exited(code))
             #expect(night.mail.contains(message), "\(night.mail)")
             // The program says itself what it finds.
@@ -316,9 +322,8 @@ import Testing
         }
 
         @Test func `publishes the day though its log is full, and says so`() async throws {
-            let settings = try #require(scratch.read("nightly.conf"))
-            try scratch.write(settings + "\nLOG=/dev/full\n", to: "nightly.conf")
-            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            try addSettings("LOG=/dev/full")
+            let night = try await runNight("--date 2026-11-01")
             #expect(night.exit == .exited(0))
             #expect(night.mail.contains("LOG cannot be written"), "\(night.mail)")
             #expect(night.mail.split(separator: "\n").count == 1, "\(night.mail)")
@@ -328,8 +333,7 @@ import Testing
         @Test func `takes no older night's error for its own where its log is full`() async throws {
             let old = #"{"time":"2026-10-31T03:00:00Z","level":"error","message":"an older night"}"# + "\n"
             try scratch.write(old, to: "nightly.jsonl")
-            let settings = try #require(scratch.read("nightly.conf"))
-            try scratch.write(settings + "\nPIPELINE=nowhere.yaml\n", to: "nightly.conf")
+            try addSettings("PIPELINE=nowhere.yaml")
             // No file may grow, as on a full disk.
             let night = try await cron(
                 "trap '' XFSZ; ulimit -f 0; '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
@@ -370,7 +374,7 @@ import Testing
         ) async throws {
             let killed = "#!/bin/sh\n[ \"$1\" = --version ] || { ulimit -c 0; kill -\(signal) $$; }\n"
             try standIn(killed, named: "killed", in: "nightly.conf")
-            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            let night = try await runNight("--date 2026-11-01")
             #expect(night.exit == .exited(code))
             #expect(try log.map { $0["level"] as? String } == ["info", "error"])
             #expect(try (log.last?["message"] as? String)?.hasPrefix("killed") == true)
@@ -381,10 +385,10 @@ import Testing
                 "flock '\(work)/days.nightly.lock' '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
             #expect(night.exit == .exited(75))
             try scratch.write("OUTPUT=x\n", to: "empty.conf")
-            let unset = try await cron("'\(Self.wrapper)' '\(work)/empty.conf'")
+            let unset = try await runNight(settings: "empty.conf")
             #expect(unset.exit == .exited(78))
             #expect(unset.mail.contains("PIPELINE is not set"))
-            #expect(try await cron("'\(Self.wrapper)' '\(work)/none.conf'").exit == .exited(66))
+            #expect(try await runNight(settings: "none.conf").exit == .exited(66))
         }
 
         @Test(arguments: ["sh", "grep"])
@@ -402,9 +406,8 @@ import Testing
             let others = ["date", "flock", "grep", "sort", "tail", "rm"].filter { $0 != program }
             let links = "for name in \(others.joined(separator: " ")); do ln -s $(command -v $name) bin; done"
             #expect(try await cron("cd '\(work)'; mkdir bin; \(links)").exit == .exited(0))
-            let settings = try #require(scratch.read("nightly.conf"))
-            try scratch.write(settings + "\nPATH='\(work)/bin'\n", to: "nightly.conf")
-            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            try addSettings("PATH='\(work)/bin'")
+            let night = try await runNight("--date 2026-11-01")
             #expect(night.exit == .exited(69))
             let messages = try log.compactMap { $0["message"] as? String }
             #expect(messages.map { $0.hasPrefix("\(program) is not in PATH; ") } == [true])
@@ -436,7 +439,7 @@ import Testing
                 """
             try scratch.write(folders, to: "shipped.conf")
             let days = "--from 2026-11-01 --to 2026-11-03"
-            let night = try await cron("'\(Self.wrapper)' '\(work)/shipped.conf' \(days) --max-unreadable 1%")
+            let night = try await runNight("\(days) --max-unreadable 1%", settings: "shipped.conf")
             #expect(night.exit == .exited(0), "\(night.mail)")
             #expect(night.mail == "")
             let published = scratch.names(in: "days").filter { !$0.hasPrefix(".") }
