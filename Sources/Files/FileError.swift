@@ -28,13 +28,15 @@ public enum FileError: Error, Sendable, Equatable {
     }
 
     /// Makes system calls; a failure becomes an error that says what was attempted.
+    ///
+    /// What a file lacks that is to be written is not told as if it could not be read.
     static func attempting<Result>(
-        _ operation: String, _ calls: @autoclosure () throws(SystemFailure) -> Result
+        _ operation: String, isWriting: Bool = false, _ calls: @autoclosure () throws(SystemFailure) -> Result
     ) throws(FileError) -> Result {
         do throws(SystemFailure) {
             return try calls()
         } catch {
-            throw FileError(operation, error)
+            throw isWriting ? FileError.io(operation: operation, code: error.code) : FileError(operation, error)
         }
     }
 

@@ -14,7 +14,7 @@ public struct WordFileWriter: ~Copyable {
     ///
     /// - Throws: `FileError` if it cannot be made.
     public init(path: String) throws(FileError) {
-        descriptor = try Self.attempting("making it", SystemCalls.create(path))
+        descriptor = try FileError.attempting("making it", isWriting: true, SystemCalls.create(path))
         self.path = path
     }
 
@@ -26,7 +26,7 @@ public struct WordFileWriter: ~Copyable {
         if descriptor < 0 { try reopen() }
         // Safe: words have no padding.
         let bytes = unsafe words.span.bytes.extracting(first: count * 8)
-        try Self.attempting("writing it", SystemCalls.write(bytes, to: descriptor))
+        try FileError.attempting("writing it", isWriting: true, SystemCalls.write(bytes, to: descriptor))
         self.count += count
     }
 
@@ -35,18 +35,18 @@ public struct WordFileWriter: ~Copyable {
         guard descriptor >= 0 else { return }
         let open = descriptor
         descriptor = -1
-        try Self.attempting("writing it", SystemCalls.close(open))
+        try FileError.attempting("writing it", isWriting: true, SystemCalls.close(open))
     }
 
     /// Opens the file again; if another has taken its place, that one is written to, which readers will notice.
     private mutating func reopen() throws(FileError) {
-        descriptor = try Self.attempting("opening it again", SystemCalls.openToAppend(path))
+        descriptor = try FileError.attempting("opening it again", isWriting: true, SystemCalls.openToAppend(path))
     }
 
     /// Ends the file and gives it its name, replacing any file of that name.
     public consuming func publish(as name: String) throws(FileError) {
         try closeForNow()
-        try Self.attempting("naming it", SystemCalls.rename(path, to: name))
+        try FileError.attempting("naming it", isWriting: true, SystemCalls.rename(path, to: name))
         isNamed = true
     }
 
@@ -55,16 +55,5 @@ public struct WordFileWriter: ~Copyable {
         guard !isNamed else { return }
         if descriptor >= 0 { SystemCalls.closeQuietly(descriptor) }
         try? SystemCalls.removeFile(path)
-    }
-
-    /// Makes system calls to write a file: what they lack is not told as if the file could not be read.
-    private static func attempting<Result>(
-        _ operation: String, _ calls: @autoclosure () throws(SystemFailure) -> Result
-    ) throws(FileError) -> Result {
-        do throws(SystemFailure) {
-            return try calls()
-        } catch {
-            throw .io(operation: operation, code: error.code)
-        }
     }
 }
