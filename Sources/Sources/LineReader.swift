@@ -197,7 +197,6 @@ struct LineReader: ~Copyable {
 
     private mutating func note(_ decoded: DecodedFile) {
         summary.size = decoded.rawBytesRead
-        summary.encoding = decoded.encoding.name
         summary.warnings = decoded.warnings
     }
 }
@@ -214,7 +213,6 @@ extension LineReader {
         } catch {
             throw stop(SourceError(error, file: file.name, member: nil))
         }
-        stage = .done
         guard isNamed, failureAhead == nil else { return false }
         if position == 0 { dropByteOrderMark(&block) }
         guard let newline = lastNewline(in: block, from: 0) else { return false }
