@@ -16,14 +16,14 @@ import Testing
     @Test(arguments: [everyKey, fewKeys])
     func `what is shown of other pipelines says all that holds for them`(file: String) throws {
         let scratch = try ScratchDirectory()
-        try scratch.write(Array(file.utf8), to: "own.yaml")
+        try scratch.write(file, to: "own.yaml")
         try requireSame(PipelineCheck(pipeline: scratch.path(of: "own.yaml")))
     }
 
     @Test func `each setting has another value in some pipeline that is shown`() throws {
         let scratch = try ScratchDirectory()
         let own = try [Self.everyKey, Self.fewKeys].map { text in
-            try scratch.write(Array(text.utf8), to: "own.yaml")
+            try scratch.write(text, to: "own.yaml")
             return try PipelineCheck(pipeline: scratch.path(of: "own.yaml")).definition
         }
         let shipped = try PipelineFile.shippedNames.map { try PipelineCheck(pipeline: $0).definition }
@@ -71,7 +71,7 @@ import Testing
 
     @Test func `fields of other names are shown in the order of the fields, in lines that are not too long`() throws {
         let scratch = try ScratchDirectory()
-        try scratch.write(Array(Self.everyKey.utf8), to: "own.yaml")
+        try scratch.write(Self.everyKey, to: "own.yaml")
         let lines = try PipelineText(PipelineCheck(pipeline: scratch.path(of: "own.yaml"))).description
             .split(separator: "\n").map(String.init)
         let first = try #require(lines.firstIndex { $0.hasPrefix("            fields: ") })

@@ -7,7 +7,7 @@ struct FileStatusTests {
     @Test("is what links lead to, and nothing where they lead to nothing")
     func kinds() throws {
         let scratch = try ScratchDirectory()
-        try scratch.write(Array("text".utf8), to: "folder/file")
+        try scratch.write("text", to: "folder/file")
         try scratch.link("file", to: "folder/file")
         try scratch.link("nowhere", to: "gone")
         #expect(FileStatus.kind(at: scratch.path(of: "folder")) == .directory)

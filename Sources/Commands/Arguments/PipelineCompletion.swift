@@ -27,8 +27,7 @@ enum PipelineCompletion {
         let showsHidden = beginning.dropFirst(head.count).hasPrefix(".")
         let names = ((try? DirectoryListing.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
         let paths = names.filter { showsHidden || !$0.hasPrefix(".") }.compactMap { name -> String? in
-            let status = try? FileStatus(of: "\(folder)/\(name)")
-            if status?.kind == .directory { return head + name + "/" }
+            if FileStatus.kind(at: "\(folder)/\(name)") == .directory { return head + name + "/" }
             return isNamedLikePipeline(name) ? head + name : nil
         }
         return (head.isEmpty ? PipelineFile.shippedNames : []) + paths
