@@ -33,12 +33,11 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     /// Runs the command in a new folder.
     func run() async throws -> Outcome {
         let files = FileManager.default
-        let scratch = try ScratchDirectory()
+        let scratch = try ShellScript.folderWithSamples()
         let work = scratch.path
         for file in try files.contentsOfDirectory(atPath: folder) where !Self.reserved.contains(file) {
             try files.copyItem(atPath: "\(folder)/\(file)", toPath: "\(work)/\(file)")
         }
-        try scratch.link("samples", to: Repository.path(of: "samples"))
         let script = try String(contentsOfFile: folder + "/cmd", encoding: .utf8)
         let outcome = try await ShellScript.run(script, in: scratch)
         return Outcome(
