@@ -11,22 +11,19 @@ enum FolderCheck {
         guard !path.isEmpty else {
             throw CommandFailure(.usage, "\(option) is empty; name a folder")
         }
-        let status: FileStatus
+        let problem: String
         do throws(FileError) {
-            status = try FileStatus(of: path)
+            switch try FileStatus(of: path).kind {
+            case .directory: return
+            case .file: problem = "it is a file; name the folder that it lies in"
+            case .other: problem = "it is not a folder; check the path"
+            }
         } catch {
-            let problem =
+            problem =
                 error == .notFound
                 ? "there is no such folder; "
                     + (PathText.isAddress(path) ? "copy it here first, as only local files are read" : "check the path")
                 : "\(error); \(error.remedyForOpenFiles ?? "check the path and its permissions")"
-            throw CommandFailure(kind, "cannot use \(option) \"\(path)\": \(problem)")
-        }
-        let problem: String
-        switch status.kind {
-        case .directory: return
-        case .file: problem = "it is a file; name the folder that it lies in"
-        case .other: problem = "it is not a folder; check the path"
         }
         throw CommandFailure(kind, "cannot use \(option) \"\(path)\": \(problem)")
     }
