@@ -37,16 +37,16 @@ struct PipelineText: CustomStringConvertible {
     private var clicks: [String] {
         let (source, screening) = (pipeline.clicks, pipeline.clicks.screening)
         return [
-            FlowText.pairs([
-                "path": FlowText.list(source.paths.map(FlowText.text)), "time_unit": source.mapping.timeUnit?.rawValue,
+            YAMLText.pairs([
+                "path": YAMLText.list(source.paths.map(YAMLText.text)), "time_unit": source.mapping.timeUnit?.rawValue,
                 "timezone_offset": source.offsetUnit?.rawValue,
             ])
         ] + fields(source.mapping, ClickField.self) + [
             "screening: "
-                + FlowText.mapping([
-                    "environment": screening.environment.map(FlowText.text),
-                    "environment_default": screening.environmentDefault.map(FlowText.text),
-                    "platforms": screening.platforms.map { FlowText.list($0.map(\.name)) },
+                + YAMLText.mapping([
+                    "environment": screening.environment.map(YAMLText.text),
+                    "environment_default": screening.environmentDefault.map(YAMLText.text),
+                    "platforms": screening.platforms.map { YAMLText.list($0.map(\.name)) },
                     "dedupe": PipelineFile.text(of: screening.dedupe),
                     "known_link": "\(screening.knownLink)",
                     "max_params": screening.maxParams.map { "\($0)" },
@@ -57,18 +57,18 @@ struct PipelineText: CustomStringConvertible {
 
     private var installs: [String] {
         let (source, screening) = (pipeline.installs, pipeline.installs.screening)
-        let ignored = source.ignoredQuery.map(FlowText.text)
-        let screened = FlowText.mapping([
-            "environment": screening.environment.map(FlowText.text), "once_per": screening.oncePer?.name,
+        let ignored = source.ignoredQuery.map(YAMLText.text)
+        let screened = YAMLText.mapping([
+            "environment": screening.environment.map(YAMLText.text), "once_per": screening.oncePer?.name,
             "simulator": "\(screening.simulator)",
             "opened_by_link": "\(screening.openedByLink)",
         ])
         return [
-            FlowText.pairs([
-                "path": FlowText.list(source.paths.map(FlowText.text)), "time_unit": source.mapping.timeUnit?.rawValue,
+            YAMLText.pairs([
+                "path": YAMLText.list(source.paths.map(YAMLText.text)), "time_unit": source.mapping.timeUnit?.rawValue,
                 "timezone_offset": source.offsetUnit?.rawValue, "screen_unit": source.screenUnit.rawValue,
                 "referrer_format": source.referrerFormat?.rawValue,
-                "ignored_query": ignored.isEmpty ? nil : FlowText.list(ignored),
+                "ignored_query": ignored.isEmpty ? nil : YAMLText.list(ignored),
             ])
         ] + fields(source.mapping, InstallField.self) + ["screening: \(screened)"]
     }
@@ -76,8 +76,8 @@ struct PipelineText: CustomStringConvertible {
     private var links: [String] {
         guard let links = pipeline.links else { return [] }
         return [
-            FlowText.pairs([
-                "path": FlowText.list(links.paths.map(FlowText.text)), "time_unit": links.mapping.timeUnit?.rawValue,
+            YAMLText.pairs([
+                "path": YAMLText.list(links.paths.map(YAMLText.text)), "time_unit": links.mapping.timeUnit?.rawValue,
                 "required": "\(links.isRequired)",
             ])
         ] + fields(links.mapping, LinkField.self)
@@ -88,8 +88,8 @@ struct PipelineText: CustomStringConvertible {
         let renamed = Field.allCases.compactMap { field -> String? in
             let paths = mapping.paths[field.rawValue]
             guard paths != [[field.name]] else { return nil }
-            let sources = paths.map { FlowText.text(FieldMapping.text(of: $0)) }
-            return "\(field.name): \(sources.count == 1 ? sources[0] : FlowText.list(sources))"
+            let sources = paths.map { YAMLText.text(FieldMapping.text(of: $0)) }
+            return "\(field.name): \(sources.count == 1 ? sources[0] : YAMLText.list(sources))"
         }
         guard !renamed.isEmpty else { return [] }
         let lines = folded(renamed, within: 90)
@@ -100,11 +100,11 @@ struct PipelineText: CustomStringConvertible {
 
     private var match: String {
         let levels = pipeline.match.levels.map { levels in
-            FlowText.mapping([
+            YAMLText.mapping([
                 "high": threshold(levels.high), "medium": threshold(levels.medium), "low": threshold(levels.low),
             ])
         }
-        return FlowText.pairs([
+        return YAMLText.pairs([
             "history": PipelineFile.text(of: pipeline.match.history),
             "clock_skew": PipelineFile.text(of: pipeline.match.clockSkew), "levels": levels,
         ])
@@ -116,7 +116,7 @@ struct PipelineText: CustomStringConvertible {
 
     private var output: String {
         let output = pipeline.output
-        return FlowText.pairs([
+        return YAMLText.pairs([
             "responses": output.responses?.rawValue, "candidates": output.keepsCandidates ? "keep" : "drop",
             "state": output.keepsState ? "keep" : "drop", "gzip": output.gzip.rawValue,
         ])
@@ -125,7 +125,7 @@ struct PipelineText: CustomStringConvertible {
     private var bots: [String] {
         let origin = pipeline.clicks.screening.bots == nil ? ", the list that ships" : ""
         return ["user agents that contain one of these\(origin):"]
-            + folded(check.botPatterns.map(FlowText.text), within: 70)
+            + folded(check.botPatterns.map(YAMLText.text), within: 70)
     }
 
     /// Words in lines of about so many characters.

@@ -26,19 +26,19 @@ struct TierText {
     }
 
     private var title: String {
-        FlowText.pairs([
-            "name": FlowText.text(tier.name), "type": tier.probabilistic == nil ? "deterministic" : "probabilistic",
-            "platforms": tier.platforms.map { FlowText.list($0.map(\.name)) },
+        YAMLText.pairs([
+            "name": YAMLText.text(tier.name), "type": tier.probabilistic == nil ? "deterministic" : "probabilistic",
+            "platforms": tier.platforms.map { YAMLText.list($0.map(\.name)) },
         ])
     }
 
     private func compared(_ key: Signal, against places: [String]) -> String {
-        FlowText.pairs(["key": FlowText.list([key.name]), "against": FlowText.list(places)])
+        YAMLText.pairs(["key": YAMLText.list([key.name]), "against": YAMLText.list(places)])
     }
 
     private func window(ofLinks: Bool = false) -> String? {
         guard let window = tier.window else { return nil }
-        return FlowText.pairs([
+        return YAMLText.pairs([
             "window": PipelineFile.text(of: window.limit),
             "window_default": ofLinks ? PipelineFile.text(of: window.defaultLimit) : nil,
             "window_end": window.isInclusive ? "inclusive" : "exclusive",
@@ -47,11 +47,11 @@ struct TierText {
 
     private func probabilistic(_ rules: ProbabilisticRules) -> [String?] {
         let isScored = !rules.weights.isEmpty
-        let compared = FlowText.pairs([
-            "key": FlowText.list(rules.key.map(\.name)),
-            "agree": rules.agree.isEmpty ? nil : FlowText.list(rules.agree.map(\.name)),
+        let compared = YAMLText.pairs([
+            "key": YAMLText.list(rules.key.map(\.name)),
+            "agree": rules.agree.isEmpty ? nil : YAMLText.list(rules.agree.map(\.name)),
         ])
-        let chosen = FlowText.pairs([
+        let chosen = YAMLText.pairs([
             "winner": rules.winner.rawValue, "single_use": "\(rules.isSingleUse)",
             "max_candidates": "\(rules.maxCandidates)",
             "max_scored": rules.winner == .bestScore ? "\(rules.maxScored)" : nil,
@@ -63,7 +63,7 @@ struct TierText {
         let weights = rules.weights.map { "\($0.signal.name): \(points($0))" }
         return [
             "weights: {\(weights.joined(separator: ", "))}",
-            FlowText.pairs([
+            YAMLText.pairs([
                 "minimum": rules.minimumScore.map { "\($0)" }, "minimum_evidence": rules.minimumEvidence.text,
             ]),
         ]
@@ -83,15 +83,15 @@ struct TierText {
     private func certainty(_ confidence: ConfidenceRules?) -> [String?] {
         guard let confidence else { return ["confidence: none"] }
         let bands = confidence.bands.map { band in
-            FlowText.mapping([
+            YAMLText.mapping([
                 "younger_than": PipelineFile.text(of: band.youngerThan), "is": band.confidence.text,
             ])
         }
         return [
-            "confidence: {by_age: \(FlowText.list(bands))}", confidence.ambiguity.map(cost),
+            "confidence: {by_age: \(YAMLText.list(bands))}", confidence.ambiguity.map(cost),
             confidence.ipClass.map { factors in
                 "ip_class: "
-                    + FlowText.mapping([
+                    + YAMLText.mapping([
                         "shared": factors.shared.text, "household": factors.household.text,
                         "individual": factors.individual.text,
                     ])
@@ -105,7 +105,7 @@ struct TierText {
             case .subtract(let points): "subtract: \(points.text)"
             case .multiply(let factor): "multiply: \(factor.text)"
             }
-        let counted = FlowText.pairs([
+        let counted = YAMLText.pairs([
             "count": ambiguity.countsOnlyUnclaimed ? "unclaimed" : "candidates",
             "per": ambiguity.countsLinks ? "link" : "click",
         ])

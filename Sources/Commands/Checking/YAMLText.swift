@@ -1,7 +1,7 @@
 internal import AttributionModel
 
 /// Settings on one line, as a pipeline file would write them.
-enum FlowText {
+enum YAMLText {
     /// `[a, b]`.
     static func list(_ items: [String]) -> String { "[\(items.joined(separator: ", "))]" }
 
