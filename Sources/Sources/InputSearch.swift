@@ -1,5 +1,4 @@
 internal import AttributionModel
-internal import Compression
 
 /// Finds the files that patterns name under a directory.
 ///

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Compression
 import Generating
-import Pipeline
 import Testing
 
 @testable import Commands
