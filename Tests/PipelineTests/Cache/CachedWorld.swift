@@ -35,10 +35,22 @@ struct CachedWorld {
     /// Publishes one day twice, with the cache and without it, each after the same days before.
     @discardableResult
     func expectSame(on day: String, cached: (Int) -> Bool) async throws -> RunResult {
-        let scratch = days.run.scratch.path
-        try? FileManager.default.removeItem(atPath: "\(scratch)/without")
-        try FileManager.default.copyItem(atPath: "\(scratch)/with", toPath: "\(scratch)/without")
-        let without = try await publish(day, to: "without") { $0.days?.cache.isUsed = false }
+        try await expect(try await withoutCache([day])[0], on: day, cached: cached)
+    }
+
+    /// What runs without the cache publish of some days in turn, after the days that `with` has.
+    func withoutCache(_ days: ArraySlice<String>) async throws -> [Published] {
+        try copy("with", to: "without")
+        var published: [Published] = []
+        for day in days {
+            published.append(try await publish(day, to: "without") { $0.days?.cache.isUsed = false })
+        }
+        return published
+    }
+
+    /// Publishes one day with the cache; `without` is what a run without it publishes of the day.
+    @discardableResult
+    func expect(_ without: Published, on day: String, cached: (Int) -> Bool) async throws -> RunResult {
         let result = try await days.result((day, day), to: "with")
         let with = try days.published(day, in: "with")
         PipelineTests.expectSame(try without.invariant(), try with.invariant(), day)
@@ -46,6 +58,18 @@ struct CachedWorld {
         let files = try with.cachedFiles()
         #expect(cached(files), "\(day): \(files) files")
         return result
+    }
+
+    /// Keeps the days and the cache of `with` as they are now, for `restore`.
+    func keep() throws { try copy("with", to: "kept") }
+
+    /// Brings back what was kept.
+    func restore() throws { try copy("kept", to: "with") }
+
+    private func copy(_ folder: String, to other: String) throws {
+        let scratch = days.run.scratch.path
+        try? FileManager.default.removeItem(atPath: "\(scratch)/\(other)")
+        try FileManager.default.copyItem(atPath: "\(scratch)/\(folder)", toPath: "\(scratch)/\(other)")
     }
 
     /// How files of clicks, of their texts, of logs of installs and of states end.

@@ -59,17 +59,20 @@ struct InstallCacheTests {
 
     @Test("is not used where it is damaged, cut, or of another version; the logs are read then")
     func damage() async throws {
+        let world = try await world()
+        try world.keep()
+        let without = try await world.withoutCache(world.dates[4...5])
         for harm in CacheHarm.toAnyFile + [CacheHarm("a broken piece") { $0[30] ^= 1 }] {
-            let world = try await world()
+            try world.restore()
             for path in try world.cacheFiles([".installs"]) {
                 var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
                 harm.apply(&bytes)
                 try Data(bytes).write(to: URL(fileURLWithPath: path))
             }
-            let result = try await world.expectSame(on: world.dates[4], cached: { $0 > 0 })
+            let result = try await world.expect(without[0], on: world.dates[4], cached: { $0 > 0 })
             let warnings = result.warnings.filter { $0.contains("files of the cache cannot be used") }
             #expect(warnings.count == 1, "\(harm.name)")
-            let next = try await world.expectSame(on: world.dates[5], cached: { $0 > 0 })
+            let next = try await world.expect(without[1], on: world.dates[5], cached: { $0 > 0 })
             #expect(!next.warnings.contains { $0.contains("of the cache") }, "\(harm.name)")
         }
     }
