@@ -35,64 +35,87 @@ struct RescoringTests {
         var found: Published
     }
 
-    /// Goes both ways of a change over a seed's corpus, with lists cut to two where that is asked for; tiers of odd
-    /// seeds have names that JSON escapes.
-    ///
-    /// - Throws: `RunError` where candidates cannot tell what the change does.
-    private func sides(
-        of change: Change, seed: UInt64, size: RandomCorpus.Size, cutToTwo: Bool = false
-    ) async throws -> Sides {
-        let pipelines = try WholeRun("")
-        func path(_ name: String, _ text: String) throws -> String {
+    /// What a pipeline makes of a seed's corpus, which several changes of the pipeline are held against.
+    private struct Before {
+        let seed: UInt64
+        let cutToTwo: Bool
+        let logs: Logs
+        let run: WholeRun
+        let result: Published
+        /// Where the changed pipelines are written.
+        private let pipelines: WholeRun
+
+        /// `change` is any of the pipeline; lists are cut to two where that is asked for, and tiers of odd seeds have
+        /// names that JSON escapes.
+        init(_ change: Change, seed: UInt64, size: RandomCorpus.Size, cutToTwo: Bool = false) async throws {
+            self.seed = seed
+            self.cutToTwo = cutToTwo
+            pipelines = try WholeRun("")
+            let text = try change.oldText()
+            let definition = try PipelineTests.definition(of: text, name: change.pipeline)
+            logs = Logs(RandomCorpus(seed: seed, pipeline: definition, size: size))
+            let name = "\(change.pipeline).yaml"
+            try pipelines.scratch.write([try Self.text(text, seed, cutToTwo)], to: name)
+            run = try WholeRun(pipelines.scratch.path(of: name)).withSmallBlocks
+            try logs.write(to: run)
+            result = try await run.published()
+        }
+
+        private static func text(_ text: String, _ seed: UInt64, _ cutToTwo: Bool) throws -> String {
             let free = text.replacing(/\ *max_candidates: 10 .*\n/, with: "")
             let cut = cutToTwo ? free.replacingOccurrences(of: "match:\n", with: "match:\n  max_candidates: 2\n") : text
             try #require(cutToTwo == (cut != text))
-            let named = seed % 2 == 1 ? RescoringTests.quotingNames(cut) : cut
-            try pipelines.scratch.write([named], to: name)
-            return "\(pipelines.scratch.path)/\(name)"
+            return seed % 2 == 1 ? RescoringTests.quotingNames(cut) : cut
         }
-        let old = try path("\(change.pipeline).yaml", try change.oldText())
-        let new = try path("changed.yaml", try change.text())
-        let definition = try PipelineTests.definition(of: try change.oldText(), name: change.pipeline)
-        let logs = Logs(RandomCorpus(seed: seed, pipeline: definition, size: size))
-        let run = try WholeRun(old).withSmallBlocks
-        try logs.write(to: run)
-        let full = try WholeRun(new).withSmallBlocks
-        try logs.write(to: full)
-        let before = try await run.published()
-        let expected = try await full.published()
-        return Sides(before: before, expected: expected, found: try await run.rescored(with: new))
+
+        /// Goes both ways of a change.
+        ///
+        /// - Throws: `RunError` where candidates cannot tell what the change does; then no run is made.
+        func sides(of change: Change) async throws -> Sides {
+            let text = try Self.text(try change.text(), seed, cutToTwo)
+            try pipelines.scratch.write([text], to: "changed.yaml")
+            let changed = pipelines.scratch.path(of: "changed.yaml")
+            let found = try await run.rescored(with: changed)
+            let full = try WholeRun(changed).withSmallBlocks
+            try logs.write(to: full)
+            return Sides(before: result, expected: try await full.published(), found: found)
+        }
     }
 
     /// What a refusal says where clicks beyond a cut could matter.
     private static let cut = "from the candidates: a list was cut at max_candidates or max_scored"
 
-    @Test("are the same", arguments: changes + changesOfVariants)
-    func changed(change: Change) async throws {
-        var answered = 0
-        var moved = 0
+    @Test("are the same", arguments: Set((changes + changesOfVariants).map(\.pipeline)).sorted())
+    func changed(pipeline: String) async throws {
+        let changes = (Self.changes + Self.changesOfVariants).filter { $0.pipeline == pipeline }
+        var answered: [String: Int] = [:]
+        var moved: Set<String> = []
         // Some small corpora, and a large one.
         for seed in Seeds.all where seed % 5 == 0 {
             var size = RandomCorpus.Size()
             (size.clicks, size.installs) = seed % 20 == 0 ? (300, 100) : (100, 60)
-            let sides: Sides
-            do {
-                sides = try await self.sides(of: change, seed: seed, size: size)
-            } catch let error as RunError {
-                // Only a cut list may stand in the way.
-                #expect(error.description.contains(RescoringTests.cut), "\(error)")
-                continue
+            let before = try await Before(changes[0], seed: seed, size: size)
+            for change in changes {
+                let sides: Sides
+                do {
+                    sides = try await before.sides(of: change)
+                } catch let error as RunError {
+                    // Only a cut list may stand in the way.
+                    #expect(error.description.contains(RescoringTests.cut), "\(change), \(error)")
+                    continue
+                }
+                answered[change.testDescription, default: 0] += 1
+                let rows = "attributions.jsonl.gz"
+                if sides.before.files[rows] != sides.expected.files[rows] { moved.insert(change.testDescription) }
+                try expectSameResult(sides, of: change, "\(change.testDescription), seed \(seed)")
             }
-            answered += 1
-            let rows = "attributions.jsonl.gz"
-            if sides.before.files[rows] != sides.expected.files[rows] { moved += 1 }
-            try expectSameResult(sides, of: change, "seed \(seed)")
         }
-        #expect(answered > 1, "most corpora can be answered")
         // Few corpora hold what these would move.
         let seldom = ["no responses", "moved tiers", "exclusive end"]
-        if !seldom.contains(where: { change.testDescription.hasSuffix($0) }) {
-            #expect(moved > 0, "the change moves something")
+        for name in changes.map(\.testDescription) {
+            #expect(answered[name] ?? 0 > 1, "\(name): most corpora can be answered")
+            guard !seldom.contains(where: { name.hasSuffix($0) }) else { continue }
+            #expect(moved.contains(name), "\(name) moves something")
         }
     }
 
@@ -103,34 +126,44 @@ struct RescoringTests {
         ("dynalinks: evidence", "minimum_evidence"), ("warplink-2: shorter default window", "window_default"),
     ]
 
-    @Test("are the same where lists were cut, or the setting is refused", arguments: cutChanges)
-    func cut(name: String, setting: String) async throws {
-        let change = try #require(RescoringTests.changes.first { $0.testDescription == name })
-        try await expectSameOrRefused(change, setting, cutToTwo: true)
+    @Test(
+        "are the same where lists were cut, or the setting is refused",
+        arguments: ["warplink", "linktrace", "dynalinks", "warplink-2"])
+    func cut(pipeline: String) async throws {
+        let changes = try Self.cutChanges.map { name, setting in
+            (change: try #require(RescoringTests.changes.first { $0.testDescription == name }), setting: setting)
+        }
+        try await expectSameOrRefused(changes.filter { $0.change.pipeline == pipeline }, cutToTwo: true)
     }
 
     @Test("are the same where a window is shorter and keys were hot, or that is refused")
     func hot() async throws {
         let base = [("  history: 90d", "  history: 90d\n  max_scored: 1")]
         let change = Change("shorter window", "dynalinks", of: base, [("window: 10m", "window: 4m")])
-        try await expectSameOrRefused(change, "window", cutToTwo: false)
+        try await expectSameOrRefused([(change, "window")], cutToTwo: false)
     }
 
-    private func expectSameOrRefused(_ change: Change, _ setting: String, cutToTwo: Bool) async throws {
-        var refused = 0
+    private func expectSameOrRefused(_ changes: [(change: Change, setting: String)], cutToTwo: Bool) async throws {
+        var refused: Set<String> = []
+        let first = try #require(changes.first).change
         for seed in Seeds.all.prefix(12) {
             var size = RandomCorpus.Size()
             (size.clicks, size.installs) = (100, 60)
-            do {
-                let sides = try await self.sides(of: change, seed: seed, size: size, cutToTwo: cutToTwo)
-                try expectSameResult(sides, of: change, "seed \(seed)")
-            } catch let error as RunError {
-                #expect(error.kind == .usage)
-                #expect(error.description.contains(".\(setting) \(RescoringTests.cut)"), "\(error)")
-                refused += 1
+            let before = try await Before(first, seed: seed, size: size, cutToTwo: cutToTwo)
+            for (change, setting) in changes {
+                do {
+                    let sides = try await before.sides(of: change)
+                    try expectSameResult(sides, of: change, "\(change.testDescription), seed \(seed)")
+                } catch let error as RunError {
+                    #expect(error.kind == .usage)
+                    #expect(error.description.contains(".\(setting) \(RescoringTests.cut)"), "\(error)")
+                    refused.insert(change.testDescription)
+                }
             }
         }
-        #expect(refused > 0, "some list was cut or hot")
+        for (change, _) in changes {
+            #expect(refused.contains(change.testDescription), "\(change.testDescription): some list was cut or hot")
+        }
     }
 
     /// Changes of what a score must come to, and whether clicks beyond a cut may come before those of the list then.
@@ -155,7 +188,7 @@ struct RescoringTests {
                 var size = RandomCorpus.Size()
                 (size.clicks, size.installs) = (100, 30)
                 do {
-                    let sides = try await self.sides(of: change, seed: seed, size: size, cutToTwo: true)
+                    let sides = try await Before(change, seed: seed, size: size, cutToTwo: true).sides(of: change)
                     try expectSameResult(sides, of: change, "\(change), seed \(seed)")
                     let lists = try sides.before.lines("candidates.jsonl.gz")
                     if lists.contains(where: { $0.contains("\"cut\":true") }) { answered += 1 }
@@ -223,9 +256,6 @@ struct RescoringTests {
             let logs = Logs(RandomCorpus(seed: seed, pipeline: try shippedPipeline("warplink")))
             try logs.write(to: run)
             _ = try await run.published()
-            var full = try WholeRun("warplink").withSmallBlocks
-            full.options.window = hours(counts)
-            try logs.write(to: full)
             let rescoring = try Rescoring(
                 result: "\(run.scratch.path)/out", pipeline: "warplink", threads: 2, window: asked.map(hours)
             ).withSmallPieces
@@ -238,6 +268,9 @@ struct RescoringTests {
                 continue
             }
             answered += 1
+            var full = try WholeRun("warplink").withSmallBlocks
+            full.options.window = hours(counts)
+            try logs.write(to: full)
             let (expected, found) = (try await full.published(), try Published(folder: folder))
             expectSame(
                 try expected.contents().filter { $0.key != "candidates.jsonl.gz" },
