@@ -34,7 +34,9 @@ extension Encoding {
     static func isTar(_ head: Span<UInt8>) -> Bool {
         guard head.count >= 512 else { return false }
         if head.count == 1024 || head.count == 10_240, head.indices.allSatisfy({ head[$0] == 0 }) { return true }
-        guard (0..<257).contains(where: { head[$0] == 0 }) else { return false }
+        var place = 0
+        while place < 257, head[place] != 0 { place += 1 }
+        guard place < 257 else { return false }
         var sum = 0
         for index in 0..<512 {
             sum += (148..<156).contains(index) ? 0x20 : Int(head[index])

@@ -204,7 +204,10 @@ public final class DecodedFile {
 
     private func takeHead(into bytes: inout [UInt8], from start: Int, upTo limit: Int) -> Int {
         let count = min(limit - start, head.count - headUsed)
-        for index in 0..<count { bytes[start + index] = head[headUsed + index] }
+        unsafe bytes.withUnsafeMutableBytes { target in
+            // Within both, as `count` is at most what each has left.
+            unsafe target[start..<start + count].copyBytes(from: head[headUsed..<headUsed + count])
+        }
         headUsed += count
         return count
     }
