@@ -98,8 +98,8 @@ extension Explanation.NearClick {
         .object([
             .init("click_id", .text(clickID)), .init("clicked_at", .instant(clickedAt)),
             .init("age_seconds", .seconds(age)), .init("link_id", .text(linkID)),
-            .init("campaign", .optional(campaign)), .init("reasons", .array(obstacles.map(\.value))),
-            .init("text", .text(words)),
+            .init("campaign", .optional(campaign)),
+            .init("reasons", .array(obstacles.map { $0.value(differing) })), .init("text", .text(words)),
         ])
     }
 }
@@ -131,13 +131,13 @@ extension Explanation.Search {
 
 extension Obstacle {
     /// The reason for programs: its code and the values of its case, null for those that it does not have.
-    fileprivate var value: ManifestValue {
+    fileprivate func value(_ differing: DifferingSignals) -> ManifestValue {
         .object([
             .init("code", .text(code.rawValue)), .init("verdict", .optional(verdict)),
             .init("signals", .array(signals.map { .text($0.name) })), .init("tier", .optional(tier)),
             .init("side", .optional(side)), .init("by_seconds", length.map { .seconds($0) } ?? .null),
             .init("score", score.map { .integer($0) } ?? .null), .init("claimed_by", .optional(claimant)),
-            .init("text", .text(words)),
+            .init("text", .text(words(differing))),
         ])
     }
 

@@ -31,11 +31,14 @@ extension InstallExplainer {
             let shown = found.nearest[place].worthTelling(atMost: logs.limit, besideCandidates: hasCandidates)
             explanation.tiers[place].nearClicks = shown.map { click in
                 let values = combinations[Int(click.dimensions)]
+                let obstacles = obstacles(of: click, tier, explanation.tiers[place])
                 return Explanation.NearClick(
                     clickID: text(click.id), clickedAt: click.clickedAt, age: click.age,
                     linkID: text(read.catalogue.names.bytes(of: values.link)),
                     campaign: clicks.texts.text(of: values.campaign).map(text),
-                    obstacles: obstacles(of: click, tier, explanation.tiers[place]))
+                    obstacles: obstacles,
+                    differing: DifferingSignals(
+                        obstacles.flatMap(\.signals), click: click.signals, install: signals, pool: pool))
             }
         }
         // A candidate that lost came nearer than any click that is not one.

@@ -15,9 +15,11 @@ extension Explanation {
         var campaign: String?
         /// What kept it from being a candidate; never empty.
         var obstacles: [Obstacle]
+        /// The values of the signals that the obstacles are about.
+        var differing: DifferingSignals
 
         /// What kept it from being a candidate, in words.
-        var words: String { obstacles.map(\.words).joined(separator: "; ") }
+        var words: String { obstacles.map { $0.words(differing) }.joined(separator: "; ") }
     }
 
     /// Which part of the logs was searched for clicks that came near.

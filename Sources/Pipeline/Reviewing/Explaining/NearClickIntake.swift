@@ -93,7 +93,7 @@ struct NearClickIntake: LogWorker, ~Copyable {
             read.nearest[tier].insert(
                 FoundClick(
                     id: click.fields.bytes(of: ClickField.clickID) ?? [], key: key, age: age, line: Array(line),
-                    dimensions: screened.entry.dimensions, found: found))
+                    dimensions: screened.entry.dimensions, signals: compared.signals, found: found))
         }
     }
 }

@@ -10,6 +10,7 @@ struct FoundClick: Sendable {
     var line: [UInt8]
     /// The number of its dimensions, which name its link and campaign.
     var dimensions: UInt32
+    var signals: SignalValues
     var found: ClickObstacles.Found
 
     var clickedAt: Instant { key.time }

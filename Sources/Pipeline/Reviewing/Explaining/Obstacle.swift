@@ -68,18 +68,18 @@ enum Obstacle: Sendable, Equatable {
 }
 
 extension Obstacle {
-    /// The sentence for people, without its full stop, to follow a "but".
-    var words: String {
+    /// The sentence for people, without its full stop, to follow a "but"; it tells values of signals that differ.
+    func words(_ values: DifferingSignals) -> String {
         switch self {
         case .screened(let verdict): Obstacle.words(of: verdict)
         case .keyDiffers(let differing, let lacking):
             [
-                differing.isEmpty ? nil : Obstacle.words(differing),
+                differing.isEmpty ? nil : values.words(differing),
                 lacking.isEmpty ? nil : "it has no \(lacking.map(\.name).listed("or"))",
             ].compactMap { $0 }.joined(separator: ", and ")
         case .metEarlier(let tier, let differing):
             "it is compared in tier \(tier), the first whose signals both have"
-                + (differing.isEmpty ? "" : ", where " + Obstacle.words(differing))
+                + (differing.isEmpty ? "" : ", where " + values.words(differing))
         case .otherPlatform: "it is of another platform"
         case .otherApp: "it is of another app"
         case .otherEnvironment: "it is of another environment"
@@ -96,7 +96,7 @@ extension Obstacle {
         case .linkExpired(by: 0): "its link expired just then"
         case .linkExpired(let length): "its link had expired \(ReviewText.length(length)) before the install"
         case .linkDeferredOff: "its link is not for deferred matching"
-        case .agreeDiffers(let differing): Obstacle.words(differing)
+        case .agreeDiffers(let differing): values.words(differing)
         case .notScored: "no weighted signal is on both sides"
         case .tooFewSignals(let minimum): "too few signals are on both sides for a minimum_evidence of \(minimum.text)"
         case .belowMinimum(let score, let minimum): "its score of \(score) is below the minimum of \(minimum)"
@@ -119,10 +119,5 @@ extension Obstacle {
         case .appOpened: "the tap opened the app, which was already installed"
         case .platform: "its platform is not one of the pipeline's"
         }
-    }
-
-    /// Says that signals differ.
-    private static func words(_ differing: [Signal]) -> String {
-        "\(differing.map(\.name).listed("and")) \(differing.count == 1 ? "differs" : "differ")"
     }
 }
