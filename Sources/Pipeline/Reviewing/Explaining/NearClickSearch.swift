@@ -60,7 +60,23 @@ struct NearClickSearch {
     /// Looks for clicks that are not among a tier's `candidates`; `installID` is that of the install.
     ///
     /// The catalogue is read for them or, if `readsLinks`, without them.
+    ///
+    /// - Throws: `RunError`, which names what the run had read where files are missing.
     func run(
+        _ install: SearchingInstall, installID: [UInt8], except candidates: [Set<LineKey>], readsLinks: Bool
+    ) async throws(RunError) -> Found {
+        do {
+            return try await search(install, installID: installID, except: candidates, readsLinks: readsLinks)
+        } catch {
+            let error = RunError(error)
+            guard error.kind == .inputMissing else { throw error }
+            let names = try part.manifest.inputs.all().map(\.path)
+            let files = (names.count - 3).counted("other file", after: names.prefix(3).joined(separator: ", "))
+            throw RunError(.inputMissing, "\(error); the run read \(names.count > 3 ? files : names.listed("and"))")
+        }
+    }
+
+    private func search(
         _ install: SearchingInstall, installID: [UInt8], except candidates: [Set<LineKey>], readsLinks: Bool
     ) async throws -> Found {
         let rules = pipeline.match
