@@ -16,8 +16,8 @@ final class StagedResult {
     init(
         _ destination: Destination, holding lock: DestinationLock, isForced: Bool, _ choice: OutputChoice, threads: Int
     ) throws {
-        // Not even if forced, so nobody is told to force it.
-        try DayFolder.requireNone(inside: destination.path)
+        // Unless forced, a folder that holds anything besides a result is not replaced at all.
+        if isForced { try DayFolder.requireNone(inside: destination.path) }
         let folder = try StagingFolder(destination, holding: lock, isForced: isForced)
         try folder.makeFolder(OutputName.reports)
         outputs = try RowOutputs(choice, in: folder, threads: threads)
