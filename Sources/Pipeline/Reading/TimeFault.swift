@@ -5,7 +5,7 @@ enum TimeFault {
     /// What is wrong with a text that was refused, as in `has no zone`.
     static func fault(of text: String) -> String {
         let form = String(text.map { $0.isASCII && $0.isNumber ? "#" : $0 })
-        if form.allSatisfy({ $0 == "#" || $0 == "." }) { return "is a number in quotes; write it without" }
+        if isNumber(form) { return "is a number in quotes; write it without" }
         let time = form.dropFirst(11)
         guard form.hasPrefix("####-##-##"), time.hasPrefix("##:##:##") else {
             return "is not RFC 3339, as 2026-11-20T13:45:10Z is"
@@ -18,10 +18,17 @@ enum TimeFault {
         return faults.isEmpty ? "is no time in the years 2012 to 2100" : "has " + faults.listed("and")
     }
 
-    /// What a text has in place of a zone; nil if it has one.
+    /// Digits, and at most one point between them.
+    private static func isNumber(_ form: String) -> Bool {
+        let parts = form.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count <= 2 && parts.allSatisfy { part in !part.isEmpty && part.allSatisfy { $0 == "#" } }
+    }
+
+    /// What a text has in place of a zone, if that looks like one; nil if it has one.
     private static func zoneFault(_ zone: Substring) -> String? {
         if ["Z", "z", "+##:##", "-##:##"].contains(zone) { return nil }
-        return zone.isEmpty
-            ? "no zone such as Z or +02:00" : "\"\(zone)\" where a zone such as Z or +02:00 belongs"
+        let isLikeOne = !zone.isEmpty && zone.count <= 8 && zone.allSatisfy { "#+-: Zz".contains($0) }
+        return isLikeOne
+            ? "\"\(zone)\" where a zone such as Z or +02:00 belongs" : "no zone such as Z or +02:00"
     }
 }
