@@ -26,7 +26,7 @@ struct OtherSettingsTests {
         let told = first.warnings.filter { $0.contains("was decided with other settings") }
         let expected = settings.map {
             "\(logs.days[1]) was decided with other settings (\($0)), and published days keep theirs; ascribe plan … "
-                + "--pipeline FILE tells what new ones would change, and ascribe run … --from --to decides days again"
+                + "--pipeline FILE tells what those of a file would change, and ascribe run … --from --to decides days again"
         }
         #expect(told == [expected].compactMap { $0 })
         let next = try await world.result((logs.days[3], logs.days[3]), to: "days")
