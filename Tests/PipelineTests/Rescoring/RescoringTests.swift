@@ -44,6 +44,8 @@ struct RescoringTests {
         let result: Published
         /// Where the changed pipelines are written.
         private let pipelines: WholeRun
+        /// The text that changes begin with.
+        private let oldText: String
 
         /// `change` is any of the pipeline; lists are cut to two where that is asked for, and tiers of odd seeds have
         /// names that JSON escapes.
@@ -51,11 +53,11 @@ struct RescoringTests {
             self.seed = seed
             self.cutToTwo = cutToTwo
             pipelines = try WholeRun("")
-            let text = try change.oldText()
-            let definition = try PipelineTests.definition(of: text, name: change.pipeline)
+            oldText = try change.oldText()
+            let definition = try PipelineTests.definition(of: oldText, name: change.pipeline)
             logs = Logs(RandomCorpus(seed: seed, pipeline: definition, size: size))
             let name = "\(change.pipeline).yaml"
-            try pipelines.scratch.write([try Self.text(text, seed, cutToTwo)], to: name)
+            try pipelines.scratch.write([try Self.text(oldText, seed, cutToTwo)], to: name)
             run = try WholeRun(pipelines.scratch.path(of: name)).withSmallBlocks
             try logs.write(to: run)
             result = try await run.published()
@@ -72,6 +74,7 @@ struct RescoringTests {
         ///
         /// - Throws: `RunError` where candidates cannot tell what the change does; then no run is made.
         func sides(of change: Change) async throws -> Sides {
+            try #require(change.oldText() == oldText)
             let text = try Self.text(try change.text(), seed, cutToTwo)
             try pipelines.scratch.write([text], to: "changed.yaml")
             let changed = pipelines.scratch.path(of: "changed.yaml")
