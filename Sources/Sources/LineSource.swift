@@ -13,7 +13,8 @@ public final class LineSource: Sendable {
 
     /// Makes a source; nothing is opened yet.
     ///
-    /// If the file is damaged it throws or, with `keepsReadable`, gives the lines up to the damage and ends there.
+    /// If the file is damaged, reading it throws or, with `keepsReadable`, gives the lines up to the damage and ends
+    /// there.
     public init(_ file: InputFile, keepsReadable: Bool) {
         self.file = file
         reader = Mutex(LineReader(file: file, keepsReadable: keepsReadable))

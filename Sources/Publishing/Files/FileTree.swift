@@ -28,7 +28,7 @@ enum FileTree {
         return made + [path]
     }
 
-    /// Removes folders that were made, the innermost last, unless somebody else has put something into them.
+    /// Removes folders that were made, the innermost listed last, unless somebody else has put something into them.
     static func removeMade(_ folders: [String]) {
         for folder in folders.reversed() { try? SystemCalls.removeFolder(folder) }
     }

@@ -75,17 +75,17 @@ struct DamagedStateTests {
         decompressedBytes: 4)
     private static let key = Digest(high: 5, low: 6)
 
-    /// The words of a footer with one part and no more.
+    /// The words of a footer with one piece and no more.
     private func footer() -> [UInt64] {
-        let part = CacheFile.Piece(place: 2, count: 0, sequence: 0, digest: .none, prefix: (0, 0))
-        return CacheFile.footer(Self.summary, pieces: [part], texts: Digest(high: 5, low: 6), key: Self.key, at: 2)
+        let piece = CacheFile.Piece(place: 2, count: 0, sequence: 0, digest: .none, prefix: (0, 0))
+        return CacheFile.footer(Self.summary, pieces: [piece], texts: Digest(high: 5, low: 6), key: Self.key, at: 2)
     }
 
     @Test("of a cache file's footer is told, and no trap")
     func footers() throws {
         let words = footer()
-        let (parts, texts, found) = try #require(CacheFile.decode(words))
-        #expect(parts.count == 1 && texts == Digest(high: 5, low: 6))
+        let (decoded, texts, found) = try #require(CacheFile.decode(words))
+        #expect(decoded.count == 1 && texts == Digest(high: 5, low: 6))
         #expect(found.encoding == "gzip" && found.warnings == ["a", "b"] && found.decompressedBytes == 4)
         let textLength = 1 + 7 + 2
         for (place, value) in [
@@ -106,17 +106,17 @@ struct DamagedStateTests {
         let path = scratch.path(of: "cache")
         var writer = try WordFileWriter(path: path + ".new")
         try writer.append(CacheFile.header, count: CacheFile.header.count)
-        var parts: [CacheFile.Piece] = []
+        var written: [CacheFile.Piece] = []
         for (number, piece) in pieces.enumerated() {
             let digest = Digest(ofWords: piece, count: piece.count)
-            parts.append(
+            written.append(
                 CacheFile.Piece(
                     place: writer.count, count: piece.count, sequence: number, digest: digest, prefix: (0, 0)))
             try writer.append(piece, count: piece.count)
         }
-        change(&parts[pieces.count - 1])
+        change(&written[pieces.count - 1])
         let footer = CacheFile.footer(
-            Self.summary, pieces: parts, texts: .none, key: Self.key, at: writer.count)
+            Self.summary, pieces: written, texts: .none, key: Self.key, at: writer.count)
         try writer.append(footer, count: footer.count)
         try writer.publish(as: path)
         return try? CacheFile(path: path, key: Self.key)

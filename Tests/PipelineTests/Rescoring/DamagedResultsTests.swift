@@ -45,7 +45,7 @@ import Testing
     private static let single = "\"total\":1,\"cut\":false,\"hot\":false,\"candidates\":["
 
     @Test(arguments: [
-        ("softer", "state.jsonl.gz", "\"status\":", "\"state\":", "a key of 6 letters"),
+        ("softer", "state.jsonl.gz", "\"status\":", "\"state\":", "the next of its keys"),
         ("softer", "attributions.jsonl.gz", "\"tier\":\"", "\"tier\":\"x", "a tier of the pipeline"),
         ("softer", "attributions.jsonl.gz", "\"confidence\":0.", "\"confidence\":10.", "a confidence from 0 to 1"),
         ("softer", "attributions.jsonl.gz", "\"reason\":null", "\"reason\":\"idle\"", "a verdict of screening"),
