@@ -68,7 +68,7 @@ struct DaySpanRun {
             beyond: published.inOrder.last(before: days.lowerBound, beyond: run.pipeline.reach)?.day)
         let warnings = [
             gaps, GoneDays.warning(published, deciding: publisher.decided, within: run.pipeline.reach),
-            OtherSettings.warning(earlier.last, deciding: run), stamps.warning,
+            OtherSettings.warning(earlier.last, by: published.pipelines, deciding: run), stamps.warning,
         ]
         return Outcome(
             publisher: publisher, warnings: publisher.warnings + warnings.compactMap { $0 }, stop: stop)

@@ -33,6 +33,20 @@ struct OtherSettingsTests {
         #expect(!next.warnings.contains { $0.contains("other settings") }, "\(next.warnings)")
     }
 
+    @Test("say nothing of a catalogue that an option alone names")
+    func links() async throws {
+        let logs = try await DatedLogs()
+        // Nor may there be a tier that needs one.
+        let text = try DatedLogs.pipeline(zone: "UTC").split(separator: "\n").filter {
+            !$0.hasPrefix("links: ") && !$0.contains("name: install_referrer")
+        }
+        try logs.world.run.scratch.write(Array(text.joined(separator: "\n").utf8), to: "mine.yaml")
+        for day in logs.days.prefix(2) {
+            let result = try await logs.world.result((day, day), to: "days") { $0.paths.links = ["links.jsonl.gz"] }
+            #expect(!result.warnings.contains { $0.contains("other settings") }, "\(result.warnings)")
+        }
+    }
+
     @Test("name the window that a run's option made another")
     func window() async throws {
         let logs = try await DatedLogs()

@@ -4,20 +4,21 @@ import AttributionModel
 enum OtherSettings {
     /// So many settings are named.
     private static let shown = 3
-    private static let logs: Set = ["clicks.path", "installs.path", "links.path"]
+    /// What says where logs lie.
+    private static let paths: Set = ["clicks.path", "installs.path", "links.path"]
 
     /// What a person should know where the day before those that are decided was decided with other settings; nil if
     /// it was not, or if that cannot be told.
     ///
     /// A day that was kept for lack of logs stays as it is. Where logs lie is no setting of what is decided.
-    static func warning(_ before: PublishedDay?, deciding run: AttributionRun) -> String? {
-        guard let before, before.own.keptWithout.isEmpty,
-            var old = try? before.manifest.definition(called: before.folder)
-        else { return nil }
+    static func warning(
+        _ before: PublishedDay?, by pipelines: PublishedPipelines, deciding run: AttributionRun
+    ) -> String? {
+        guard let before, before.own.keptWithout.isEmpty, var old = pipelines[before.manifest] else { return nil }
         // The day's run was given paths, too, which its manifest does not tell: links may be named by an option alone.
         try? old.replacePaths(by: run.options.paths)
         let changes = PipelineComparison(old, run.pipeline, isOfDay: true).changes.filter { change in
-            [.results, .reports].contains(change.effect) && !logs.contains(change.name)
+            [.results, .reports].contains(change.effect) && !paths.contains(change.name)
         }
         guard !changes.isEmpty else { return nil }
         let others = changes.count - shown
