@@ -62,8 +62,7 @@ struct ProbeText: CustomStringConvertible {
         let others = unreadable.dropFirst(Self.filesShown)
         guard !others.isEmpty else { return faults + shown }
         let (bad, all) = (others.reduce(0) { $0 + $1.unreadable }, others.reduce(0) { $0 + $1.lines })
-        let more = others.count == 1 ? "1 more file" : "\(others.count) more files"
-        return faults + shown + ["  and \(more): \(bad) of \(all) lines unreadable"]
+        return faults + shown + ["  and \(others.count.counted("more file")): \(bad) of \(all) lines unreadable"]
     }
 
     /// The fields that were there, and in how many lines.

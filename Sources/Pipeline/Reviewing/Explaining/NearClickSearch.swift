@@ -71,8 +71,9 @@ struct NearClickSearch {
             let error = RunError(error)
             guard error.kind == .inputMissing else { throw error }
             let names = try part.manifest.inputs.all().map(\.path)
-            let files = (names.count - 3).counted("other file", after: names.prefix(3).joined(separator: ", "))
-            throw RunError(.inputMissing, "\(error); the run read \(names.count > 3 ? files : names.listed("and"))")
+            let first = names.prefix(3).joined(separator: ", ")
+            let files = max(0, names.count - 3).counted("other file", after: first)
+            throw RunError(.inputMissing, "\(error); the run read \(files)")
         }
     }
 
