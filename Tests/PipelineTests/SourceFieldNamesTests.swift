@@ -30,6 +30,14 @@ import Testing
         for name in ["user_id", "source"] { #expect(names.nearest(to: [name], except: []) == name) }
     }
 
+    @Test("are passed over where the word leads into them, as into a list")
+    func list() {
+        var names = SourceFieldNames()
+        names.add(Array(#"{"screen":[390,844]}"#.utf8))
+        #expect(names.nearest(to: ["screen.0"], except: []) == nil)
+        #expect(names.nearest(to: ["scren"], except: []) == "screen")
+    }
+
     @Test(
         "are near by their letters and digits, or by their last keys where only one is nested",
         arguments: [
