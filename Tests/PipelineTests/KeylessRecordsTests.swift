@@ -29,6 +29,34 @@ struct KeylessRecordsTests {
         #expect(try await run.result().warnings == (isTold ? [Self.warning(count, "clicks")] : []))
     }
 
+    @Test(
+        "are told of where that is so of one tier's key and thirty clicks or installs",
+        arguments: [(30, true), (29, false)])
+    func ofOneTier(count: Int, isTold: Bool) async throws {
+        let run = try WholeRun(
+            "warplink", clicks: try WarpLinkScene.clicks(count, ["screen": nil]),
+            installs: try WarpLinkScene.installs(count, ["screen": nil], every: .day))
+        let told = ["clicks", "installs"].map {
+            Self.warning(count, $0).replacing("a probabilistic tier's key", with: "the key of tier enriched")
+        }
+        #expect(try await run.result().warnings.filter { $0.hasPrefix("none of") } == (isTold ? told : []))
+    }
+
+    @Test("are told of for the tier whose key is lost, on the days on which it is")
+    func ofOneTierAndDay() async throws {
+        let installs = try (0..<60).map { place in
+            let isSecond = place % 2 == 1
+            return try WarpLinkScene.install(
+                "i\(place)", later: isSecond ? .day : 0, isSecond ? ["screen": nil] : [:]
+            ).line
+        }
+        let run = try WholeRun("warplink", clicks: [try WarpLinkScene.click().line], installs: installs)
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
+        let warning = Self.warning(30).replacing("a probabilistic tier's key", with: "the key of tier enriched")
+            .replacing("30 installs", with: "30 installs of \(WarpLinkScene.days.to)")
+        #expect(told.filter { $0.hasPrefix("none of") } == [warning])
+    }
+
     @Test("are not told of where screening drops the others")
     func screened() async throws {
         let dropped = try WarpLinkScene.click("dropped", ["environment": "live", "ip": nil]).line

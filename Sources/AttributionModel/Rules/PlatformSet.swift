@@ -7,9 +7,6 @@ public struct PlatformSet: Sendable, Hashable {
     /// The platforms of a list; without a list, all of them and records without a platform.
     public init(_ platforms: [Platform]?) { bits = platforms?.reduce(0) { $0 | 1 << $1.rawValue } ?? .max }
 
-    /// The platforms of any of several sets.
-    public init(ofAny sets: [PlatformSet]) { bits = sets.reduce(0) { $0 | $1.bits } }
-
     /// Whether a platform is in the set; nil, for records without one, is only in sets made without a list.
     @inlinable
     public func contains(_ platform: Platform?) -> Bool { bits & 1 << (platform?.rawValue ?? 0) != 0 }

@@ -16,8 +16,6 @@ struct ClickIntake: LogWorker, ~Copyable {
     private var waiting: Int { 1 - current }
     private var isOneWaiting = false
     private var gathered: GatheredClicks
-    /// The platforms of clicks that some probabilistic tier is open to; those without one always count.
-    private let keyedPlatforms: PlatformSet
     /// nil if the run writes down no file.
     private var recorder: ClickRecorder?
     private var isRecording: Bool { recorder?.blocks.isWriting ?? false }
@@ -34,7 +32,6 @@ struct ClickIntake: LogWorker, ~Copyable {
         self.filter = filter
         self.chosen = chosen
         keys = store.keys
-        keyedPlatforms = store.pipeline.match.probabilisticPlatforms
         screener = ClickScreener(store.context)
         gathered = GatheredClicks(in: store, ledger: ledger)
         recorder = ClickRecorder(into: cache, store: store)
@@ -86,8 +83,8 @@ struct ClickIntake: LogWorker, ~Copyable {
         recorder?.add(clicks[waiting], block)
         var click = try screener.screen(clicks[waiting])
         if click.entry.verdict == .usable {
-            let platform = clicks[waiting].reading.signals.platform
-            if platform == nil || keyedPlatforms.contains(platform) { gathered.keyed.add(clicks[waiting].keys) }
+            gathered.keyed.add(
+                clicks[waiting].reading.signals.platform, keysOf: UInt64(clicks[waiting].keys.tiers))
             clicks[waiting].keys.keepWanted(at: click.entry.clickedAt, by: filter)
             if !clicks[waiting].keys.keys.isEmpty {
                 let owner = screener.owner(of: clicks[waiting], click.dimensions)

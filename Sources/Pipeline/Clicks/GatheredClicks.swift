@@ -10,8 +10,8 @@ struct GatheredClicks: ~Copyable {
     var ledger: LedgerWriter
     /// Takes the clicks that some install may want.
     var wanted: WantedClickWriter
-    /// How many clicks have the signals of a tier's key; only of clicks that are read from logs.
-    var keyed = KeyedClicks()
+    /// The usable clicks that are read from logs; probabilistic tiers are numbered, as in `KeyScratch.tiers`.
+    var keyed = KeyedRecords()
 
     /// Gathers clicks in `store`, with their entries in `ledger`.
     init(in store: ClickStore, ledger: ClickLedger) {
@@ -39,7 +39,7 @@ struct GatheredClicks: ~Copyable {
 /// The results of a task that reads clicks.
 struct ClicksRead: Sendable {
     var read: LinesRead
-    var keyed = KeyedClicks()
+    var keyed = KeyedRecords()
     /// Clicks of the cache of which only the verdict counts, by `ClickVerdict.rawValue`.
     var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
 }

@@ -9,10 +9,8 @@ struct InstallTotals {
     private(set) var verdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
     private var levels: [Int] = []
     private var matchedByTier: [Int] = []
-    /// Installs that could look in probabilistic tiers, counted once for each of these tiers.
-    private(set) var couldLookByProbability = 0
-    /// Decided installs that some probabilistic tier is open to.
-    private(set) var openToProbability = 0
+    /// Decided installs; all tiers are numbered, in the pipeline's order.
+    private(set) var keyed = KeyedRecords()
     /// Installs for which all clicks of a list that was cut were claimed, counted once for each such list.
     private(set) var exhausted = 0
     /// Installs that could look in a tier that looks links up: they name a link.
@@ -38,8 +36,7 @@ struct InstallTotals {
         verdicts[Int(InstallVerdict.duplicate.rawValue)] = duplicates
         levels = stage.levels
         matchedByTier = stage.matchedByTier
-        couldLookByProbability = stage.sum(\.couldLook) { $0.probabilistic != nil }
-        openToProbability = stage.openToProbability
+        keyed = stage.keyedInstalls
         exhausted = stage.sum(\.exhausted)
         couldLookAtLinks = stage.sum(\.couldLook) { $0.method == .referredLink }
         reachedLinks = stage.sum(\.reached) { $0.method == .referredLink }
@@ -55,8 +52,7 @@ struct InstallTotals {
         verdicts.add(other.verdicts)
         levels.add(other.levels)
         matchedByTier.add(other.matchedByTier)
-        couldLookByProbability += other.couldLookByProbability
-        openToProbability += other.openToProbability
+        keyed.add(other.keyed)
         exhausted += other.exhausted
         couldLookAtLinks += other.couldLookAtLinks
         reachedLinks += other.reachedLinks

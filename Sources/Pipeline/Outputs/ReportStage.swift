@@ -29,9 +29,8 @@ struct ReportStage {
     /// The tiers whose clicks are won only once, one bit per tier.
     private let singleUseTiers: UInt64
     private var wonClicks: WonClicks
-    private let probabilisticPlatforms: PlatformSet
-    /// Decided installs that some probabilistic tier is open to.
-    private(set) var openToProbability = 0
+    /// Decided installs; all tiers are numbered, in the pipeline's order.
+    private(set) var keyedInstalls = KeyedRecords()
 
     /// Nothing is counted yet, but a `day` has its row even if nothing comes of it.
     ///
@@ -47,7 +46,6 @@ struct ReportStage {
         ages = AgeTable(most: mostInstalls)
         tiers = TierReport(tierCount: pipeline.match.tiers.count)
         self.hotKeys = hotKeys
-        probabilisticPlatforms = pipeline.match.probabilisticPlatforms
         singleUseTiers = pipeline.match.tiers.enumerated().reduce(0) {
             $1.element.probabilistic?.isSingleUse == true ? $0 | 1 << UInt64($1.offset) : $0
         }
@@ -74,7 +72,7 @@ struct ReportStage {
         statuses[Int(decision.status.rawValue)] += 1
         verdicts[Int(verdict.rawValue)] += 1
         _ = dayNumber(days.day(of: requestedAt))
-        if verdict == .decided, probabilisticPlatforms.contains(platform) { openToProbability += 1 }
+        if verdict == .decided { keyedInstalls.add(platform, keysOf: decision.looked) }
         tiers.add(decision) { TierReport.candidateCount(of: lookups[$0]) }
         guard decision.status == .attributed else { return }
         levels[decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1

@@ -16,11 +16,6 @@ extension MatchRules {
     /// Whether signals of clicks are looked at apart from their keys, and so are kept.
     var comparesClickSignals: Bool { tiers.contains { $0.probabilistic?.comparesSignals ?? false } }
 
-    /// The platforms that some probabilistic tier is open to.
-    var probabilisticPlatforms: PlatformSet {
-        PlatformSet(ofAny: tiers.filter { $0.probabilistic != nil }.map { PlatformSet($0.platforms) })
-    }
-
     /// The signals of clicks that are needed, so that no others are computed; of installs, candidates list all.
     var neededClickSignals: SignalSet {
         let ofTiers = tiers.flatMap { ($0.clickKey ?? []) + ($0.probabilistic?.comparedSignals ?? []) }

@@ -15,7 +15,8 @@ struct RunTotals {
     /// Whether these are the totals of one day, whose reports count only that day's clicks.
     var isOfDay = false
     var clicks = ClickTotals()
-    var keyedClicks = KeyedClicks()
+    /// The usable clicks that were read from logs; probabilistic tiers are numbered, in the pipeline's order.
+    var keyedClicks = KeyedRecords()
     var nearClicks = NearClicks()
     /// The days of the installs, in a run without dates that has any.
     var installDays: ClosedRange<Int32>?

@@ -1,33 +1,75 @@
 import AttributionModel
 
 extension SilentFaults {
-    /// Clicks or installs, of platforms that some probabilistic tier is open to, of which none has all signals of such
-    /// a tier's key, clicks first.
+    /// Clicks or installs of which none has all signals of the key of a probabilistic tier that is open to them, or of
+    /// any such tier, clicks first.
     ///
-    /// Most likely logs no longer have a field, or the pipeline names it wrongly. Only a device or a referrer then
-    /// attributes installs, and nothing else shows why. Days are looked at one by one, as a night may decide others
+    /// Most likely logs no longer have a field, or the pipeline names it wrongly. Only other tiers then attribute
+    /// installs, or none does, and nothing else shows why. Days are looked at one by one, as a night may decide others
     /// again whose logs have the field.
     func keyless(by pipeline: PipelineDefinition) -> [String] {
-        guard pipeline.match.tiers.contains(where: { $0.probabilistic != nil }) else { return [] }
-        return [
-            Self.keyless(.click, of: keyedClicks.usable, keyed: keyedClicks.keyed),
-            Self.keyless(.install, of: installs.openToProbability, keyed: installs.couldLookByProbability)
-                ?? Self.keyless(on: keylessDays),
-        ].compactMap { $0 }
+        let ofClicks = ProbabilisticTier.all(of: pipeline, for: .click)
+        let ofInstalls = ProbabilisticTier.all(of: pipeline, for: .install)
+        return Self.keyless(keyedClicks, of: ofClicks).map { Self.keyless(.click, $0, of: $0.records.counted("click")) }
+            + Self.keyless(installs.keyed, of: ofInstalls)
+            .map { Self.keyless(.install, $0, of: $0.records.counted("install")) }
+            + keylessByDay(of: ofInstalls)
     }
 
-    private static func keyless(_ kind: RecordKind, of count: Int, keyed: Int) -> String? {
-        count >= fewRecords && keyed == 0 ? keyless(kind, of: count.counted(kind.name)) : nil
+    /// What is so on some days, but not of all installs together.
+    private func keylessByDay(of tiers: [ProbabilisticTier]) -> [String] {
+        let told = Self.keyless(installs.keyed, of: tiers).map(\.tier)
+        guard !told.contains(nil) else { return [] }
+        let byDay = keyedByDay.map { (day: $0.day, found: Self.keyless($0.installs, of: tiers)) }
+        return ([nil] + tiers.map(\.name)).filter { !told.contains($0) }.compactMap { tier in
+            let days = byDay.compactMap { day, found in
+                found.first { $0.tier == tier }.map { (day: day, keyless: $0) }
+            }
+            guard let first = days.first else { return nil }
+            let count = days.reduce(0) { $0 + $1.keyless.records }
+            return Self.keyless(
+                .install, first.keyless, of: "\(count.counted("install")) of \(CivilDay.names(of: days.map(\.day)))")
+        }
     }
 
-    private static func keyless(on days: [(day: Int32, installs: Int)]) -> String? {
-        guard !days.isEmpty else { return nil }
-        let count = days.reduce(0) { $0 + $1.installs }
-        return keyless(.install, of: "\(count.counted("install")) of \(CivilDay.names(of: days.map(\.day)))")
+    /// The tiers whose key none of the records has, with their number; if that is so of all tiers, one without a tier.
+    private static func keyless(
+        _ records: KeyedRecords, of tiers: [ProbabilisticTier]
+    ) -> [(tier: String?, records: Int)] {
+        let platforms = Set(tiers.flatMap(\.platforms))
+        let count = records.count(of: platforms)
+        if count >= fewRecords, !records.hasKey(of: tiers.reduce(0) { $0 | $1.bit }, on: platforms) {
+            return [(nil, count)]
+        }
+        return tiers.compactMap { tier in
+            let count = records.count(of: tier.platforms)
+            return count >= someRecords && !records.hasKey(of: tier.bit, on: platforms) ? (tier.name, count) : nil
+        }
     }
 
-    private static func keyless(_ kind: RecordKind, of records: String) -> String {
-        "none of \(records) has all signals of a probabilistic tier's key; check what the pipeline names the fields of "
+    private static func keyless(
+        _ kind: RecordKind, _ found: (tier: String?, records: Int), of records: String
+    ) -> String {
+        let key = found.tier.map { "the key of tier \($0)" } ?? "a probabilistic tier's key"
+        return "none of \(records) has all signals of \(key); check what the pipeline names the fields of "
             + "\(kind.plural) (ascribe check PIPELINE --input DIR counts them)"
+    }
+}
+
+/// A probabilistic tier, as `KeyedRecords` of a kind number it.
+private struct ProbabilisticTier {
+    let name: String
+    let bit: UInt64
+    /// The platforms that it is open to; a click without one may meet any install.
+    let platforms: Set<Platform?>
+
+    static func all(of pipeline: PipelineDefinition, for kind: RecordKind) -> [ProbabilisticTier] {
+        let tiers = pipeline.match.tiers.enumerated().filter { $0.element.probabilistic != nil }
+        return tiers.enumerated().map { number, tier in
+            let isOpenToUnknown = tier.element.platforms == nil || kind == .click
+            return ProbabilisticTier(
+                name: tier.element.name, bit: 1 << UInt64(kind == .click ? number : tier.offset),
+                platforms: Set((tier.element.platforms ?? Platform.allCases) + (isOpenToUnknown ? [nil] : [])))
+        }
     }
 }

@@ -3,9 +3,6 @@ import Matching
 import PipelineFile
 
 extension SilentFaults {
-    /// Of fewer installs, all may be organic by chance.
-    private static let fewInstalls = 30
-
     /// Installs of which none is attributed to a click, though clicks may match, with the reason where it is known; if
     /// other faults that were found explain it only a reason is told.
     ///
@@ -19,7 +16,7 @@ extension SilentFaults {
         else { return [] }
         let found = "none of \(decidedInstalls.counted("install")) was attributed to a click"
         if let reason = distance(by: pipeline.match) ?? difference { return ["\(found): \(reason)"] }
-        guard organic >= Self.fewInstalls, !isExplained else { return [] }
+        guard organic >= Self.someRecords, !isExplained else { return [] }
         let nearness = nearClicks.count == 0 ? " and none has the key of an install within a tier's window" : ""
         return [
             "\(found), though \(usableClicks.counted("click")) may match\(nearness); "

@@ -6,10 +6,12 @@ import AttributionModel
 struct SilentFaults {
     /// Of fewer records, all or most may be of no use by chance.
     static let fewRecords = 10
+    /// Of fewer, none may have what only some ever have.
+    static let someRecords = 30
 
     /// Clicks by `ClickVerdict.rawValue`.
     private(set) var clicks = [Int](repeating: 0, count: ClickVerdict.allCases.count)
-    private(set) var keyedClicks = KeyedClicks()
+    private(set) var keyedClicks = KeyedRecords()
     private(set) var nearClicks = NearClicks()
     private(set) var installs = InstallTotals()
     /// Duplicate installs of another app than the install that has the row.
@@ -18,9 +20,8 @@ struct SilentFaults {
     /// The days of clicks and installs, in a run without dates: one for days reads no clicks of other days, and tells
     /// of days without clicks.
     private(set) var days: (clicks: ClosedRange<Int32>, installs: ClosedRange<Int32>)?
-    /// The days of a run for days on which no install that a probabilistic tier is open to has all signals of its key,
-    /// and how many such installs they have.
-    private(set) var keylessDays: [(day: Int32, installs: Int)] = []
+    /// The installs of each day of a run for days.
+    private(set) var keyedByDay: [(day: Int32, installs: KeyedRecords)] = []
     private var shared = SharedFiles()
     private var useless = UselessFields()
 
@@ -42,9 +43,7 @@ struct SilentFaults {
     /// Adds the installs of a run, or of one of its days.
     mutating func add(_ installs: InstallTotals, of day: Int32? = nil) {
         self.installs.add(installs)
-        let open = installs.openToProbability
-        guard let day, open >= Self.fewRecords, installs.couldLookByProbability == 0 else { return }
-        keylessDays.append((day, open))
+        if let day { keyedByDay.append((day, installs.keyed)) }
     }
 
     /// The installs that a tier was asked for.
