@@ -1,10 +1,13 @@
 /// Finds what a misspelt word was meant to be.
 package enum Spelling {
-    /// The nearest of some words by edit distance, the first of equals; nil where none is at least half the same.
+    /// The one of some words that begins with a misspelt word, or else the nearest by edit distance, the first of
+    /// equals; nil where none is at least half the same.
     ///
     /// Of two letters both must be the same: `ns` is not meant to be `ms`.
     package static func nearest(to word: String, among words: [String]) -> String? {
         let folded = fold(word)
+        let longer = words.filter { folded.count > 2 && fold($0).starts(with: folded) }
+        if longer.count == 1 { return longer[0] }
         let near = words.compactMap { word -> (word: String, distance: Int)? in
             let other = fold(word)
             let longer = max(folded.count, other.count)
@@ -25,7 +28,12 @@ package enum Spelling {
     /// The same where the nearest word is known; nil if none is near.
     static func remedy(nearest: String?, among words: [String]) -> String {
         if let nearest { return "did you mean \"\(nearest)\"?" }
-        return words.count == 1 ? "only \"\(words[0])\" is allowed" : "use one of \(words.joined(separator: ", "))"
+        return choice(of: words)
+    }
+
+    /// The words to choose from.
+    static func choice(of words: [String]) -> String {
+        words.count == 1 ? "only \"\(words[0])\" is allowed" : "use one of \(words.joined(separator: ", "))"
     }
 
     private static func fold(_ word: String) -> [Character] {

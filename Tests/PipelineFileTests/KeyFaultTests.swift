@@ -85,7 +85,7 @@ struct KeyFaultTests {
             "4:19: \"path\" is an empty text; give it a value or remove the key",
             "4:23: \"path\": unknown placeholder \"{dat}\"; did you mean \"date\"?",
             "4:23: \"path\": there is a { without a }; close it, or write \\{ for the character",
-            "4:89: unknown referrer format \"warplnk\" in \"referrer_format\"; did you mean \"warplink\"?",
+            "4:89: unknown referrer format \"warplnk\" in \"referrer_format\"; use one of warplink, dynalinks, link_id",
             "5:8: links lacks the key \"path\"; add it"),
         BrokenFile(
             "fields",
@@ -93,11 +93,16 @@ struct KeyFaultTests {
                 3:
                     "clicks: {path: c, timezone_offset: minutes_west, fields: {clicked: ts, ip: a..b, link_id: '', campaign: [], platform: 5}}"
             ],
-            "3:59: unknown key \"clicked\" in clicks.fields; did you mean \"click_id\"?",
+            "3:59: unknown key \"clicked\" in clicks.fields; did you mean \"clicked_at\"?",
             "3:76: \"ip\": \"a..b\" has an empty part between its dots; name a source field such as screen.width",
             "3:91: \"link_id\": \"\" is an empty path; name a source field such as screen.width",
             "3:105: \"campaign\" is empty; name at least one, or remove the key if it may be absent",
             "3:119: \"platform\" needs text, but \"5\" is a number; put it in quotes"),
+        BrokenFile(
+            "a field the wrong way round",
+            [3: "clicks: {path: c, timezone_offset: minutes_west, fields: {ts: clicked_at, campain: source}}"],
+            "3:59: unknown key \"ts\" in clicks.fields; write clicked_at: ts, as keys come first",
+            "3:75: unknown key \"campain\" in clicks.fields; did you mean \"campaign\"?"),
         BrokenFile(
             "an offset field without its unit",
             [
@@ -144,7 +149,7 @@ struct KeyFaultTests {
             "3:140: \"bots\" is an empty text; give it a value or remove the key",
             "3:157: \"known_link\" needs true or false, but \"1\" is a number; write true or false without quotes",
             "4:38: unknown unit \"east\" in \"timezone_offset\"; use one of minutes_east, minutes_west, seconds_east",
-            "4:84: unknown unit \"pixel\" in \"screen_unit\"; did you mean \"pixels\"?",
+            "4:84: unknown unit \"pixel\" in \"screen_unit\"; use one of points, pixels",
             "4:113: \"once_per\" needs a text field such as user_id, but simulator is not one"),
         BrokenFile(
             "digits that are none",

@@ -44,8 +44,8 @@ struct TierFaultTests {
                     "      ambiguity: {count: unclaim, per: clicks}\n      ip_class: {shared: 0.6, home: 0.9, individual: 1.5}"
             ],
             "15:18: tier \"a\".ambiguity does not say what ambiguity costs; add \"subtract\" or \"multiply\"",
-            "15:26: unknown count \"unclaim\" in \"count\"; did you mean \"unclaimed\"?",
-            "15:40: unknown word \"clicks\" in \"per\"; did you mean \"click\"?",
+            "15:26: unknown count \"unclaim\" in \"count\"; use one of candidates, unclaimed",
+            "15:40: unknown word \"clicks\" in \"per\"; use one of click, link",
             "16:31: unknown key \"home\" in tier \"a\".ip_class; use one of shared, household, individual",
             "16:54: \"individual\" must lie between 0 and 1, but is 1.5"),
         BrokenFile(
@@ -63,7 +63,7 @@ struct TierFaultTests {
             "13:17: unknown signal \"plattform\" in \"key\"; did you mean \"platform\"?",
             "13:28: unknown signal \"timezone-offset\" in \"key\"; did you mean \"timezone_offset\"?",
             "13:45: unknown signal \"foo\" in \"key\"; use one of ip, network, ip_prefix, platform, os_version, os_major, os_patch, language, language_tag, languages, screen, pixel_ratio, timezone, timezone_offset, calendar, device_id, referred_link",
-            "16:23: unknown tier type \"probabilistik\" in \"type\"; did you mean \"probabilistic\"?",
+            "16:23: unknown tier type \"probabilistik\" in \"type\"; use one of deterministic, probabilistic",
             "16:43: \"key\" is empty; name at least one, or remove the key if it may be absent"),
         BrokenFile(
             "a tier behind one that needs less",
@@ -92,7 +92,7 @@ struct TierFaultTests {
         BrokenFile(
             "platforms at fault, which may keep nothing from the tiers behind",
             [11: "    - {name: x, type: probabilistic, platforms: [iso], key: [ip]}\n    - name: a"],
-            "11:50: unknown platform \"iso\" in \"platforms\"; did you mean \"ios\"?"),
+            "11:50: unknown platform \"iso\" in \"platforms\"; use one of ios, android, other"),
         BrokenFile(
             "a device tier behind one that looks as far",
             [
@@ -127,7 +127,7 @@ struct TierFaultTests {
         BrokenFile(
             "a type at fault that \"against\" tells",
             [10: "    - {name: r, type: determinstic, key: [device_id], against: [clicks]}"],
-            "10:23: unknown tier type \"determinstic\" in \"type\"; did you mean \"deterministic\"?"),
+            "10:23: unknown tier type \"determinstic\" in \"type\"; use one of deterministic, probabilistic"),
         BrokenFile(
             "a tier whose platforms are barred",
             [16: "    - {name: b, type: probabilistic, platforms: [other], key: [ip, platform]}"],
@@ -152,7 +152,7 @@ struct TierFaultTests {
             "10:67: \"winner\" has no effect in a deterministic tier; remove it",
             "10:83: \"single_use\" has no effect in a deterministic tier; remove it",
             "11:65: a device_id is in no link; write clicks, earlier_installs or both",
-            "12:70: unknown place \"click\" in \"against\"; did you mean \"clicks\"?",
+            "12:70: unknown place \"click\" in \"against\"; use one of links, clicks, earlier_installs",
             "12:78: \"window\" has no effect in a tier that looks at no clicks; remove it",
             "13:85: \"window\" has no effect in a tier that looks at no clicks; remove it",
             "14:7: tier \"v\" lacks the key \"against\"; add it",

@@ -78,7 +78,7 @@ struct YAMLFaultTests {
             "2:12: unknown time zone \"Zürich 東京\" in \"time_zone\"; use an IANA name such as Europe/Paris, or UTC",
             "8:3: the anchor &h is not allowed; write each value out where it is needed",
             "18:10: unknown key \"é\" in output; use one of responses, candidates, state, gzip",
-            "18:24: unknown word \"fats\" in \"gzip\"; did you mean \"fast\"?"),
+            "18:24: unknown word \"fats\" in \"gzip\"; use one of fast, small"),
         BrokenFile(
             "a merge key", [6: "match: &m", 18: "output: {<<: *m}"],
             "6:8: the anchor &m is not allowed; write each value out where it is needed",

@@ -27,7 +27,7 @@ extension ConfidenceRules.Band {
     /// Reads `confidence.by_age` and checks its order and its end; nil where there are no sound bands.
     fileprivate static func read(_ tier: Section, _ window: Window?) -> [ConfidenceRules.Band]? {
         guard let value = tier.value("confidence"), !tier.saysNoConfidence else { return nil }
-        if case .scalar(let scalar) = value.content, scalar.kind == .text {
+        if case .scalar(let scalar) = value.content, scalar.kind != .null {
             tier.report(
                 "unknown confidence \"\(scalar.text)\"; write none, or {by_age: [{younger_than: 1h, is: 0.85}]}",
                 at: "confidence")

@@ -39,6 +39,10 @@ struct Section {
                 continue
             }
             let meant = Spelling.nearest(to: entry.key, among: keys)
+            if meant == nil, let word = entry.value.word, known.contains(word) {
+                problems.add("\(unknown); write \(word): \(entry.key), as keys come first", at: entry.keyPosition)
+                continue
+            }
             problems.add("\(unknown); \(Spelling.remedy(nearest: meant, among: keys))", at: entry.keyPosition)
             if let meant, entries[meant] == nil { entries[meant] = entry }
         }

@@ -2,6 +2,9 @@ internal import AttributionModel
 
 /// Each function reads a value as one type; nil, and a fault naming the key, where the type is another.
 extension YAMLValue {
+    /// So many words to choose from are all named.
+    private static let fewWords = 5
+
     /// Adds a fault that says what is needed and what stands here.
     func refuse(_ need: String, _ problems: ProblemList, remedy: String = "") {
         if case .unusable = content { return }
@@ -37,10 +40,12 @@ extension YAMLValue {
 
     /// What a word of a vocabulary means.
     func word<Meaning>(_ key: String, _ vocabulary: Vocabulary<Meaning>, _ problems: ProblemList) -> Meaning? {
-        let choice = "use one of \(vocabulary.words.joined(separator: ", "))"
+        let choice = Spelling.choice(of: vocabulary.words)
         guard let word = text(key, problems, remedy: choice) else { return nil }
         guard let meaning = vocabulary.meaning(of: word) else {
-            let remedy = Spelling.remedy(for: word, among: vocabulary.words)
+            // The nearest of a few words may be the opposite of what was meant: `oldest` is nearer to `newest`.
+            let isFew = vocabulary.words.count <= YAMLValue.fewWords
+            let remedy = isFew ? choice : Spelling.remedy(for: word, among: vocabulary.words)
             problems.add("unknown \(vocabulary.noun) \"\(word)\" in \"\(key)\"; \(remedy)", at: position)
             return nil
         }

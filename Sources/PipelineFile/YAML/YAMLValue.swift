@@ -23,6 +23,11 @@ struct YAMLValue {
         case .unusable: "unusable"
         }
     }
+
+    /// The text of a scalar that is one.
+    var word: String? {
+        if case .scalar(let scalar) = content, scalar.kind == .text { scalar.text } else { nil }
+    }
 }
 
 /// One `key: value` of a mapping.
