@@ -38,6 +38,16 @@ import Testing
         #expect(names.nearest(to: ["scren"], except: []) == "screen")
     }
 
+    @Test("are unread where no path names them, leads into them or comes out of them")
+    func unread() {
+        var names = SourceFieldNames()
+        names.add(
+            Array(
+                #"{"ts":1,"client":{"ua":"x","os":"y"},"params":{"a":1},"screen":[390],"a":{"b":{"c":{"d":{}}}}}"#.utf8)
+        )
+        #expect(names.unread(by: ["client.ua", "params", "screen.0", "a.b.c.d.e", "t"]) == ["client.os", "ts"])
+    }
+
     @Test(
         "are near by their letters and digits, or by their last keys where only one is nested",
         arguments: [

@@ -12,7 +12,7 @@ struct ProbeText: CustomStringConvertible {
         guard !probe.files.isEmpty else { return "\n\(probe.kind): no file, and none is required\(consequence)\n" }
         let lines =
             [title + consequence] + problems + (probe.sharing.map { ["  " + $0.printable] } ?? [])
-            + (probe.lines > 0 ? presence + absence + keys : [])
+            + (probe.lines > 0 ? presence + absence + unread + keys : [])
             + (ProbeText.missingKey(of: probe).map { ["  " + $0] } ?? [])
         return "\n" + lines.joined(separator: "\n") + "\n"
     }
@@ -118,6 +118,15 @@ struct ProbeText: CustomStringConvertible {
         return lines
     }
 
+    /// So many fields that are not read are named.
+    private static let unreadShown = 30
+
+    /// The fields of the logs that the pipeline does not read.
+    private var unread: [String] {
+        guard !probe.unread.isEmpty else { return [] }
+        return ["  not read: \(some(probe.unread, atMost: Self.unreadShown))"]
+    }
+
     private func sources(of field: LogProbe.Field) -> String {
         field.sources.map(\.printable).joined(separator: " or ")
     }
@@ -133,8 +142,8 @@ struct ProbeText: CustomStringConvertible {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
-    private func some(_ names: [String]) -> String {
-        let rest = names.count - 3
-        return names.prefix(3).map(\.printable).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    private func some(_ names: [String], atMost most: Int = 3) -> String {
+        let rest = names.count - most
+        return names.prefix(most).map(\.printable).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 }

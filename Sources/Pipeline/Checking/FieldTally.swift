@@ -119,6 +119,9 @@ struct FieldTally<Field: CanonicalField> {
         }
     }
 
+    /// The fields of the logs that no field of the pipeline is read from.
+    var unread: [String] { seen.unread(by: fields.flatMap(\.sources)) }
+
     /// Where a line is.
     private struct Place {
         let file: String

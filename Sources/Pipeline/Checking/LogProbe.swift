@@ -52,6 +52,8 @@ public struct LogProbe: Sendable {
     public var files: [File] = []
     /// All canonical fields, required ones first.
     public var fields: [Field] = []
+    /// The fields of these logs that the pipeline does not read, as dotted paths in order.
+    public internal(set) var unread: [String] = []
     /// Why there are no files.
     public var failure: RunError?
     /// Of installs, the files that are clicks, too.

@@ -55,6 +55,7 @@ extension PipelineCheck {
             probe.failure = RunError(error)
         }
         probe.fields = tally.finish()
+        probe.unread = tally.unread
         probe.keys = tally.keys.keys
         probe.missingSignals = tally.keys.missing?.map { signal in
             LogProbe.MissingSignal(signal, of: tally.keys.kind, in: probe.fields, definition)

@@ -40,6 +40,13 @@ struct SourceFieldNames {
         }
     }
 
+    /// The seen names that no path reads, leads into or comes out of, in order.
+    func unread(by paths: some Sequence<String>) -> [String] {
+        names.keys.filter { name in
+            !paths.contains { $0 == name || $0.hasPrefix(name + ".") || name.hasPrefix($0 + ".") }
+        }.sorted()
+    }
+
     /// The seen name that is most like one of the words, nil where none is close enough.
     ///
     /// What a word leads into is not meant: it may be a list, into which no path leads.
