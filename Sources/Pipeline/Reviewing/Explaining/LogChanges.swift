@@ -10,6 +10,8 @@ struct LogChanges {
     private var gone: [String] = []
     /// Files that are still there, but that no path names: options of the run did.
     private var unnamed: [String] = []
+    /// Files that no path names and that are not there either: these may be other logs.
+    private var elsewhere: [String] = []
     /// Files of clicks and of the catalogue that have other content now.
     private var changed = ByKind<[String]> { _ in [] }
 
@@ -27,7 +29,9 @@ struct LogChanges {
         gone += try InputFiles.missing(named: names, matching: searched, under: folder)
         let patterns = clicks + links + pipeline.installs.paths.ofAnyDay
         let named = Set(try InputFiles.names(names, matching: patterns, under: folder).map(\.utf8Bytes))
-        unnamed += names.filter { !named.contains($0.utf8Bytes) && InputFiles.exists($0, under: folder) }
+        for name in names where !named.contains(name.utf8Bytes) {
+            if InputFiles.exists(name, under: folder) { unnamed.append(name) } else { elsewhere.append(name) }
+        }
         changed[.click] += logs.files.filter { file in known[file.name.utf8Bytes].map { $0 != file.digest } ?? false }
             .map(\.name)
         changed[.link] += try InputFiles.find(named: names, matching: links, under: folder)
@@ -46,6 +50,11 @@ struct LogChanges {
             warnings.append(
                 "\(files), which the run read, \(count.isOrAre) named by no path and therefore not read; name "
                     + "\(count.itOrThem) with --clicks, --installs or --links, as for the run")
+        }
+        if let (files, count) = LogChanges.summary(of: elsewhere) {
+            warnings.append(
+                "\(files), which the run read, \(count.isOrAre) not under \(folder): other logs may have been searched; "
+                    + "check --input, --clicks, --installs and --links")
         }
         let meanings: [(RecordKind, String)] = [
             (.click, "the clicks that came near may be others than the run has read"),
