@@ -54,6 +54,12 @@ public struct InputSearch {
                 remedy: "copy the files here, and name those")
         }
         let place = PathText.isAbsolute(pattern) ? "" : " under \(directory)"
+        let repeated = directory.hasSuffix("/") ? directory : directory + "/"
+        if pattern.hasPrefix(repeated), !place.isEmpty {
+            return SourceError(
+                .notFound, file: pattern, problem: "no file matches it\(place)",
+                remedy: "patterns go out from --input: leave \(repeated) out")
+        }
         return SourceError(
             .notFound, file: pattern, problem: "no file matches it\(place)",
             remedy:

@@ -94,7 +94,7 @@ struct ProbedLogsTests {
             (#""2026-11-20T13:45:10 Jane, Berlin""#, "\"####-##-##T##:##:## xxxx…\" has no zone such as Z or +02:00"),
             (#""198.51.100.1""#, "is not RFC 3339, as 2026-11-20T13:45:10Z is"),
             (#""20/11/2026 13:45""#, "is not RFC 3339, as 2026-11-20T13:45:10Z is"),
-            (#""2026-02-30T13:45:10Z""#, "is no time in the years 2012 to 2100"),
+            (#""2026-02-30T13:45:10Z""#, "names a day, a time or a zone that does not exist"),
             (#""2011-11-20t13:45:10-01:00""#, "is no time in the years 2012 to 2100"),
             (#""2026-11-20 13:45 Jane""#, "\"####-##-## ##:## xxxx\" is not RFC 3339, as 2026-11-20T13:45:10Z is"),
             (#""2026-11-20T13:45:10""#, "\"####-##-##T##:##:##\" has no zone such as Z or +02:00"),

@@ -15,7 +15,10 @@ enum TimeFault {
             form.dropFirst(10).first?.lowercased() == "t" ? nil : "no T between day and time",
             zoneFault(zone),
         ].compactMap { $0 }
-        return faults.isEmpty ? "is no time in the years 2012 to 2100" : "has " + faults.listed("and")
+        if !faults.isEmpty { return "has " + faults.listed("and") }
+        let isOfThoseYears = Int(text.prefix(4)).map((2012...2100).contains) ?? false
+        return isOfThoseYears
+            ? "names a day, a time or a zone that does not exist" : "is no time in the years 2012 to 2100"
     }
 
     /// Digits, and at most one point between them.
