@@ -11,7 +11,7 @@ struct GenerateCommand: AsyncParsableCommand {
         discussion: """
             Writes clicks-*.jsonl.gz, installs-*.jsonl.gz and links.jsonl.gz for the pipeline warplink, from \
             2026-11-01 on, and truth.jsonl.gz, which names for each install the click that caused it, or none. The \
-            same options give the same bytes. All addresses, devices and links are made up.
+            same options give the same lines. All addresses, devices and links are made up.
 
             The files take their places together, when all are written. If one of them already exists with different \
             content, nothing is written unless --force is given. If the folder holds other logs with names of these \

@@ -52,11 +52,11 @@ struct DayArguments: ParsableArguments {
     var areNamed: Bool { date != nil || from != nil || to != nil || yesterday || stale }
 
     func validate() throws {
-        guard (from == nil) == (to == nil) else { throw ValidationError("write --from and --to together.") }
-        let named = [date != nil, from != nil, yesterday, stale].count { $0 }
+        let named = [date != nil, from != nil || to != nil, yesterday, stale].count { $0 }
         guard named <= 1 else {
             throw ValidationError("write one of --date, --from with --to, --yesterday and --stale.")
         }
+        guard (from == nil) == (to == nil) else { throw ValidationError("write --from and --to together.") }
         let allowed = DayOptions.allowedReprocess
         guard allowed.contains(reprocessDays) else {
             throw ValidationError(

@@ -8,19 +8,22 @@ struct LogPaths: ParsableArguments {
     @Option(
         name: .customLong("clicks"),
         help: ArgumentHelp(
-            "Click logs instead of the pipeline's path; may be repeated. Quote patterns such as 'clicks-*.gz'.",
+            "Click logs instead of the pipeline's path, under --input; may be repeated. Quote patterns such as "
+                + "'clicks-*.gz'.",
             valueName: "glob"))
     var clicks: [String] = []
 
     @Option(
         name: .customLong("installs"),
-        help: ArgumentHelp("Install logs instead of the pipeline's path; may be repeated.", valueName: "glob"))
+        help: ArgumentHelp(
+            "Install logs instead of the pipeline's path, under --input; may be repeated.", valueName: "glob"))
     var installs: [String] = []
 
     @Option(
         name: .customLong("links"),
         help: ArgumentHelp(
-            "Catalogues of links instead of the pipeline's path, which must be there then; may be repeated.",
+            "Catalogues of links instead of the pipeline's path, under --input; they must be there then. May be "
+                + "repeated.",
             valueName: "glob"))
     var links: [String] = []
 

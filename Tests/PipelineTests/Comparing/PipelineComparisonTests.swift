@@ -160,8 +160,8 @@ import Testing
         let dropped = changes((true, true), (false, false))
         #expect(
             dropped.map(\.text) == [
-                "output.candidates: files only; without candidates.jsonl.gz, explain and most re-scorings are refused",
-                "output.state: files only; without state.jsonl.gz, most re-scorings and later days' runs are refused",
+                "output.candidates: files only; without candidates.jsonl.gz, explain shows no clicks, and most re-scorings are refused",
+                "output.state: files only; without state.jsonl.gz, most re-scorings are refused",
             ])
         #expect(dropped.allSatisfy { $0.refusal == nil })
         let wanted = changes((false, false), (true, true))

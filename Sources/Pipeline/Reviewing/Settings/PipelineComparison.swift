@@ -39,10 +39,10 @@ struct PipelineComparison: Sendable {
                 : nil)
         compareFile(
             "output.candidates", old.output.keepsCandidates, new.output.keepsCandidates,
-            without: "without \(OutputName.candidates), explain and most re-scorings are refused")
+            without: "without \(OutputName.candidates), explain shows no clicks, and most re-scorings are refused")
         compareFile(
             "output.state", old.output.keepsState, new.output.keepsState,
-            without: "without \(OutputName.state), most re-scorings and later days' runs are refused")
+            without: "without \(OutputName.state), most re-scorings are refused")
         note("output.gzip", old.output.gzip != new.output.gzip, .files)
     }
 
