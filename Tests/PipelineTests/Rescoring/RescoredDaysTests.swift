@@ -251,6 +251,31 @@ struct RescoredDaysTests {
         #expect(repeated > 0, "some installs repeat one of a day that is not decided again")
     }
 
+    @Test("go on where they were killed without candidates, though installs repeat those of published days")
+    func repeatsAcrossPieces() async throws {
+        let both = [("  screening: {environment: production}", "  screening: {once_per: user_id}")]
+        var repeated = 0
+        for seed in Seeds.all.prefix(6) {
+            guard let world = try await World(try Self.confidence(), seed: seed, both: both), world.dates.count > 1
+            else { continue }
+            let path = world.days.run.scratch.path
+            for date in world.dates {
+                try FileManager.default.removeItem(atPath: "\(path)/days/date=\(date)/candidates.jsonl.gz")
+            }
+            try await world.rescore(world.dates[...], to: "full")
+            let cut = world.dates.count / 2
+            try await world.rescore(world.dates[..<cut], to: "pieces")
+            try await world.rescore(world.dates[...], to: "pieces")
+            #expect(
+                try world.contents(world.dates[...], in: "full") == world.contents(world.dates[...], in: "pieces"),
+                "seed \(seed)")
+            let rows = try world.dates[cut...].flatMap { try world.days.published($0, in: "full").rows.map(Row.init) }
+            let own = Set(rows.compactMap(\.install))
+            repeated += rows.count { $0.status == "repeat" && !own.contains($0.repeatOf ?? "") }
+        }
+        #expect(repeated > 0, "some installs repeat one of a day that was published before")
+    }
+
     @Test("are published up to one whose candidates are damaged, whatever the threads", arguments: [1, 2])
     func damagedDay(threads: Int) async throws {
         let world = try #require(try await World(try Self.confidence(), seed: 2))

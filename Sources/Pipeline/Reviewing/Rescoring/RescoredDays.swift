@@ -52,6 +52,15 @@ struct RescoredDays {
         }
     }
 
+    /// Whether installs may repeat rows of earlier days that are not published from the result's by this re-scoring, or
+    /// rows that another pipeline decided than the one that decided theirs.
+    func mayCopyOthers(from earlier: [PublishedDay]) throws(RunError) -> Bool {
+        let own = PublishedPart.byDay(rescoring.result.parts)
+        let parts = earlier.compactMap { published?[$0.day] == nil ? nil : own[$0.day] }
+        guard parts.count == earlier.count else { return true }
+        return try PipelineRevision.of(parts + rescoring.parts, new: rescoring.new).count > 1
+    }
+
     /// The quality of a day before its rows are looked at: re-scoring does not improve a day that is provisional, or
     /// that has to be decided again.
     func status(of part: PublishedPart) -> DayStatus {

@@ -114,12 +114,12 @@ public struct Rescoring: Sendable {
     /// The stages that decide some of the parts again, after earlier days.
     ///
     /// `areOwn` says whether those are the result's own, or were made from them by this same re-scoring: if the change
-    /// does not move any of their clicks either, rows can be revised. Not so if repeats copy published rows of earlier
-    /// days or rows that another pipeline decided, or answers tell what rows do not.
-    func stages(_ parts: ArraySlice<PublishedPart>, after earlier: [PublishedDay], areOwn: Bool) -> RescoreStages {
+    /// does not move any of their clicks either, rows can be revised. Not so if repeats copy rows that are not revised
+    /// in the same way (`copiesOthers`), as old rows of earlier days or those that another pipeline decided, or answers
+    /// tell what rows do not.
+    func stages(_ parts: ArraySlice<PublishedPart>, areOwn: Bool = true, copiesOthers: Bool = false) -> RescoreStages {
         // Where no row may change, those that repeats copy stay as well.
-        let copiesRows =
-            mayChangeRows && new.installs.screening.oncePer != nil && (!earlier.isEmpty || revisions.count > 1)
+        let copiesRows = mayChangeRows && new.installs.screening.oncePer != nil && copiesOthers
         let isStale = parts.contains { $0.status == .stale }
         return RescoreStages(
             self, parts, mayRevise: areOwn && !copiesRows && !isStale && !new.output.tellsOfLinks)
@@ -171,7 +171,7 @@ public struct Rescoring: Sendable {
         do {
             let days = RescoredDays(rescoring: self, published: nil)
             let earlier = parts.first?.day.map(days.before) ?? []
-            let stages = stages(parts[...], after: earlier, areOwn: true)
+            let stages = stages(parts[...], copiesOthers: try days.mayCopyOthers(from: earlier))
             try stages.requireFiles()
             try stages.requireReports()
             let sink = ComparingSink(stages, by: dimension)
