@@ -27,6 +27,40 @@ struct RepeatedIDsTests {
         #expect(try await Self.run(clicks: (12, 7), installs: (9, 1)).result().warnings == [])
     }
 
+    @Test("are told of where a twentieth of clicks, and 20, are no copies", arguments: [(20, true), (19, false)])
+    func differing(count: Int, isTold: Bool) async throws {
+        let clicks = try (0..<400).map { number in
+            let isOther = number < count
+            return try WarpLinkScene.click(
+                "c\(isOther ? 390 : number)", age: .hour - Int64(number), isOther ? ["ip": "198.51.100.\(number)"] : [:]
+            ).line
+        }
+        let warning =
+            "20 of 400 clicks have the click_id of another, though not its link or address, and are left out; check "
+            + "which field the pipeline takes for it, and whether several logs count alike"
+        let run = try WholeRun("warplink", clicks: clicks, installs: [try WarpLinkScene.install().line])
+        #expect(try await run.result().warnings == (isTold ? [warning] : []))
+    }
+
+    @Test(
+        "are told of where at least half of ten installs repeat the answer of another",
+        arguments: [(6, true), (7, false)])
+    func answers(users: Int, isTold: Bool) async throws {
+        let text = DeviceLogs.pipeline().replacing("*.jsonl']}", with: "*.jsonl'], screening: {once_per: user_id}}")
+        let world = try DayWorld(text: text)
+        try world.write([DeviceLogs.click("c1", at: "2026-11-05T08:00:00Z")], toClicksOf: "2026-11-05")
+        let installs = (10..<22).map { number in
+            Array(
+                #"{"install_id":"i\#(number)","requested_at":"2026-11-05T09:00:\#(number)Z","user_id":"\#(number % users)"}"#
+                    .utf8)
+        }
+        try world.write(installs, toInstallsOf: "2026-11-05")
+        let warning =
+            "6 of 12 installs repeat the answer of one with the same user_id (once_per); check that it tells users or "
+            + "devices apart"
+        #expect(try await world.run.result().warnings.contains(warning) == isTold)
+    }
+
     @Test("are told of where installs of several apps share them, however few")
     func apps() async throws {
         func told(_ apps: [String?]) async throws -> [String] {

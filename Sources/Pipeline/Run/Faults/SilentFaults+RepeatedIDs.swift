@@ -1,17 +1,33 @@
 import AttributionModel
 
 extension SilentFaults {
-    /// Installs of several apps that share ids, and clicks or installs half of which or more have the id of another
-    /// one, so that they count for nothing; clicks first.
+    /// Records that count for nothing, or for little, because of an id that others have.
     ///
-    /// Most likely the pipeline takes another field for the id, such as the device's, or files are there several times.
+    /// These are installs of several apps, half or more of clicks, of installs or of their answers, and a twentieth of
+    /// clicks that are no copies. Most likely the pipeline takes another field for the id, such as the device's, or files are there several times.
     /// Repeated lines are no fault of their own, so nothing else shows it.
-    var repeatedIDs: [String] {
+    func repeated(by pipeline: PipelineDefinition) -> [String] {
         [
             ofOtherApps,
-            Self.repeated(.click, clicks, duplicates: Int(ClickVerdict.duplicate.rawValue)),
+            Self.repeated(.click, clicks, duplicates: Int(ClickVerdict.duplicate.rawValue)) ?? differing,
             Self.repeated(.install, installs.verdicts, duplicates: Int(InstallVerdict.duplicate.rawValue)),
+            pipeline.installs.screening.oncePer.flatMap(repeatedAnswers),
         ].compactMap { $0 }
+    }
+
+    private var differing: String? {
+        let all = clicks.reduce(0, +)
+        guard differingDuplicates >= Self.manyRecords, 20 * differingDuplicates >= all else { return nil }
+        return "\(differingDuplicates) of \(all) clicks have the click_id of another, though not its link or address, "
+            + "and are left out; check which field the pipeline takes for it, and whether several logs count alike"
+    }
+
+    private func repeatedAnswers(_ oncePer: InstallField) -> String? {
+        let repeats = installs.verdicts[Int(InstallVerdict.repeat.rawValue)]
+        let all = repeats + decidedInstalls
+        guard all >= Self.fewRecords, 2 * repeats >= all else { return nil }
+        return "\(repeats) of \(all) installs repeat the answer of one with the same \(oncePer.name) (once_per); check "
+            + "that it tells users or devices apart"
     }
 
     private var ofOtherApps: String? {

@@ -6,11 +6,14 @@ import AttributionModel
 struct SilentFaults {
     /// Of fewer records, all or most may be of no use by chance.
     static let fewRecords = 10
+    /// So many, if they are at least a twentieth of all, are not so by chance.
+    static let manyRecords = 20
     /// Of fewer, none may have what only some ever have.
     static let someRecords = 30
 
     /// Clicks by `ClickVerdict.rawValue`.
     private(set) var clicks = [Int](repeating: 0, count: ClickVerdict.allCases.count)
+    private(set) var differingDuplicates = 0
     private(set) var keyedClicks = KeyedRecords()
     private(set) var nearClicks = NearClicks()
     private(set) var installs = InstallTotals()
@@ -28,6 +31,7 @@ struct SilentFaults {
     /// Adds what a run, or a part of its days, has read.
     mutating func add(_ totals: RunTotals) {
         clicks.add(totals.clicks.verdicts)
+        differingDuplicates += totals.clicks.differingDuplicates
         keyedClicks.add(totals.keyedClicks)
         nearClicks.add(totals.nearClicks)
         duplicatesOfOtherApps += totals.duplicatesOfOtherApps
@@ -56,6 +60,6 @@ struct SilentFaults {
             useless.warnings(examples) + keyless(by: pipeline) + unknownLinks(of: pipeline)
             + exhaustedLists
         let isExplained = !screened.isEmpty || !others.isEmpty
-        return screened + repeatedIDs + others + nothingAttributed(by: pipeline, isExplained: isExplained)
+        return screened + repeated(by: pipeline) + others + nothingAttributed(by: pipeline, isExplained: isExplained)
     }
 }

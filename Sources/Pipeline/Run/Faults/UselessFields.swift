@@ -6,7 +6,6 @@ import Sources
 /// A record without a usable value stays and only matches less, so that nothing else shows it.
 struct UselessFields {
     /// From so many values on it is enough that they are more than one of `share`.
-    private static let many = 20
     private static let share = 20
 
     private var records = ByKind { _ in 0 }
@@ -54,7 +53,7 @@ struct UselessFields {
         guard !Self.isDeviceID(field) else { return false }
         // Of few records all must be of no use.
         return 2 * count > records && records >= SilentFaults.fewRecords
-            || Self.share * count > records && count >= Self.many
+            || Self.share * count > records && count >= SilentFaults.manyRecords
     }
 
     private static func isDeviceID(_ field: any CanonicalField) -> Bool {
