@@ -57,8 +57,8 @@ extension Encoding {
 
     /// Says what a head that is not text looks like; nil for text.
     ///
-    /// Text is what begins like a JSON line, or contains neither a NUL nor more than a third of control bytes: a stray
-    /// NUL inside some line makes that line unreadable, not the file.
+    /// Text is what begins like a JSON line or has one behind its first, or contains neither a NUL nor more than a third
+    /// of control bytes: a stray NUL inside some line, or a torn one, makes that line unreadable, not the file.
     static func oddity(of head: Span<UInt8>) -> String? {
         let nested = Encoding(head: head)
         if nested != Encoding() { return "it holds \(nested.name) data inside; unpack it once" }
@@ -66,24 +66,32 @@ extension Encoding {
         if head.begins(with: [0x1F, 0x9D]) {
             return "it looks like data of compress (.Z), which may be cut off unseen"
         }
-        if head.begins(with: [0xFF, 0xFE]) || head.begins(with: [0xFE, 0xFF]) { return "it looks like UTF-16 text" }
+        let hasNUL = head.indices.contains { head[$0] == 0 }
+        if hasNUL, head.begins(with: [0xFF, 0xFE]) || head.begins(with: [0xFE, 0xFF]) {
+            return "it looks like UTF-16 text"
+        }
         var start = head.begins(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while start < head.count, head[start].isBlank { start += 1 }
         if start < head.count, head[start] == 0x7B || head[start] == 0x0A { return nil }
         if beginsObject(head, behindNULs: start) { return nil }
+        let known = tables.first { head.begins(with: Array($0.start.utf8)) }
+        if known == nil, hasLineOfObject(head) { return nil }
         if !head.isEmpty, head.indices.allSatisfy({ head[$0] == 0 }) {
             return "it begins with zero bytes, as a crash leaves them in place of data"
         }
         var controls = 0
-        var hasNUL = false
         for index in head.indices {
             let byte = head[index]
-            if byte == 0 { hasNUL = true }
             if byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F { controls += 1 }
         }
         guard hasNUL || controls * 3 > head.count else { return nil }
-        let known = tables.first { head.begins(with: Array($0.start.utf8)) }
         return "it looks like \(known?.name ?? "binary") data"
+    }
+
+    /// Whether a line behind the first begins like a JSON object.
+    private static func hasLineOfObject(_ head: Span<UInt8>) -> Bool {
+        guard head.count > 2 else { return false }
+        return (0..<head.count - 2).contains { head[$0] == 0x0A && head[$0 + 1] == 0x7B && head[$0 + 2] == 0x22 }
     }
 
     /// How files begin in the formats of tables that people export.

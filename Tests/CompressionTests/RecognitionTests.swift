@@ -20,6 +20,8 @@ struct RecognitionTests {
         ),
         ("blanks, a mark and NULs first", [0xEF, 0xBB, 0xBF, 0x20, 0, 0, 0x0D, 0x0A] + Array("{}\n".utf8)),
         ("a byte-order mark", [0xEF, 0xBB, 0xBF] + Array("{}\n".utf8)),
+        ("a first line that begins like UTF-16", [0xFF, 0xFE] + Array("{\"a\":1}\n{\"b\":1}\n".utf8)),
+        ("a torn first line, and a NUL further on", Array("43\"}\n{\"a\":\"".utf8) + [0] + Array("\"}\n".utf8)),
         ("words", Array("not JSON at all\n".utf8)),
         ("BZh that goes on as text", Array("BZh9 is how bzip2 begins\n".utf8)),
         ("PK that goes on as text", Array("PK is no zip\n".utf8)),
