@@ -20,6 +20,7 @@ struct PathTemplateTests {
         #expect(hours.patterns(ofDay: Self.day).count == 24)
         #expect(hours.patterns(ofDay: Self.day)[9...10] == ["2026-11-05/{09,9}", "2026-11-05/10"])
         #expect(hours.patterns(ofDay: Self.day).last == "2026-11-05/23")
+        #expect(hours.anyHour(ofDay: Self.day) == "2026-11-05/{\(two),[0-9]}")
         #expect(!PathTemplate("{hour}").namesDays)
     }
 

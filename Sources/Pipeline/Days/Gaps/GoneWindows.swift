@@ -126,7 +126,7 @@ enum GoneWindows {
         _ unplaced: some Sequence<[UInt8]>, _ run: AttributionRun
     ) throws -> Set<[UInt8]> {
         let patterns = run.pipeline.clicks.paths.map { PathTemplate($0) }
-            .filter { $0.namesDays && $0.days(namedAs: day).count == 1 }.flatMap { $0.patterns(ofDay: day) }
+            .filter { $0.namesDays && $0.days(namedAs: day).count == 1 }.map { $0.anyHour(ofDay: day) }
         return try clicks(among: names.filter { own[$0]?.dayLines ?? 0 > 0 }, run)
             .union(run.names(unplaced.filter { own[$0] == nil }, matching: patterns))
     }

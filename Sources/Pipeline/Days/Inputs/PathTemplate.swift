@@ -35,18 +35,17 @@ struct PathTemplate: Sendable {
 
     /// The pattern for any day.
     var anyDay: String {
-        let one = "[0-9]"
-        let two = Number(text: one + one, short: one)
+        let two = Number.any
         return filled(year: two.text + two.text, month: two, day: two, hour: two)
     }
 
+    /// The pattern for any hour of a day.
+    func anyHour(ofDay day: Int32) -> String { filled(day, hour: .any) }
+
     /// The patterns for one day: one, or one for each hour, in order.
     func patterns(ofDay day: Int32) -> [String] {
-        let date = CivilDay.parts(day)
         let hours = namesHours ? (0..<24).map(PathTemplate.text(ofHour:)) : [""]
-        return hours.map {
-            filled(year: date.year, month: Number(date.month), day: Number(date.day), hour: Number($0))
-        }
+        return hours.map { filled(day, hour: Number($0)) }
     }
 
     /// The days whose files it names as it does those of one of them: that day alone, unless it names only its month or
@@ -84,8 +83,16 @@ struct PathTemplate: Sendable {
 
         init(_ text: String) { self.init(text: text, short: text.hasPrefix("0") ? String(text.dropFirst()) : nil) }
 
+        /// Any number.
+        static let any = Number(text: "[0-9][0-9]", short: "[0-9]")
+
         /// The pattern of both.
         var eitherWay: String { short.map { "{\(text),\($0)}" } ?? text }
+    }
+
+    private func filled(_ day: Int32, hour: Number) -> String {
+        let date = CivilDay.parts(day)
+        return filled(year: date.year, month: Number(date.month), day: Number(date.day), hour: hour)
     }
 
     private func filled(year: String, month: Number, day: Number, hour: Number) -> String {

@@ -39,8 +39,8 @@ struct RememberedFiles {
         }
     }
 
-    /// How many days after a day the folders are looked for in which files of its lines may have been packed anew.
-    private static let followingDays: Int32 = 31
+    /// How many days around a day the folders are looked for in which files of its lines may have been packed anew.
+    private static let daysAround: Int32 = 31
 
     /// What patterns find now in the folders of following days that had some files, which are gone: logs may have been
     /// compressed anew under other names.
@@ -55,11 +55,15 @@ struct RememberedFiles {
         var found: [InputFile] = []
         for template in patterns.map({ PathTemplate($0) }) where template.namesDays {
             var names = try run.names(gone, matching: [template.anyDay])
+            // Most are of the day itself and of its window, whose folders are read anyway.
+            for earlier in (day - daysAround...day).reversed() where !names.isEmpty {
+                names.subtract(try run.names(names, matching: [template.anyHour(ofDay: earlier)]))
+            }
             // Nearly always it is the next day's, the UTC day on which the day ends.
-            for later in day + 1...day + followingDays where !names.isEmpty {
-                let patterns = template.patterns(ofDay: later)
-                let own = try run.names(names, matching: patterns)
+            for later in day + 1...day + daysAround where !names.isEmpty {
+                let own = try run.names(names, matching: [template.anyHour(ofDay: later)])
                 guard !own.isEmpty else { continue }
+                let patterns = template.patterns(ofDay: later)
                 let before = try published[later]?.manifest.inputs.ofDay().byName ?? [:]
                 let others = own.isDisjoint(with: before.keys) ? [:] : before
                 found += try search.find(patterns: patterns, areRequired: false).filter {
