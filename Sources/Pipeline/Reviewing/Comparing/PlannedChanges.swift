@@ -22,7 +22,8 @@ public struct PlannedChanges: Sendable {
         }
         let rows =
             mayChangeRows
-            ? comparison.text(a: rescoring.result.path, b: "as \(rescoring.new.name) would decide it")
+            ? comparison.text(
+                a: rescoring.result.path, b: "as \(rescoring.located.path ?? rescoring.new.name) would decide it")
             : "no row would change\n"
         return lines.map { $0.printable + "\n" }.joined() + "\n" + rows
     }
