@@ -57,8 +57,8 @@ extension Encoding {
 
     /// Says what a head that is not text looks like; nil for text.
     ///
-    /// Text is what begins like a JSON line or has one behind its first, or contains neither a NUL nor more than a third
-    /// of control bytes: a stray NUL inside some line, or a torn one, makes that line unreadable, not the file.
+    /// Text is what begins like a JSON line or has one behind its first line, or contains neither a NUL nor more than a
+    /// third of control bytes: a stray NUL in some line, or a torn one, makes that line unreadable, not the file.
     static func oddity(of head: Span<UInt8>) -> String? {
         let nested = Encoding(head: head)
         if nested != Encoding() { return "it holds \(nested.name) data inside; unpack it once" }

@@ -4,8 +4,8 @@ extension SilentFaults {
     /// Records that count for nothing, or for little, because of an id that others have.
     ///
     /// These are installs of several apps, half or more of clicks, of installs or of their answers, and a twentieth of
-    /// clicks that are no copies. Most likely the pipeline takes another field for the id, such as the device's, or files are there several times.
-    /// Repeated lines are no fault of their own, so nothing else shows it.
+    /// clicks that are no copies. Most likely the pipeline takes another field for the id, such as the device's, or
+    /// files are there several times. Repeated lines are no fault of their own, so nothing else shows it.
     func repeated(by pipeline: PipelineDefinition) -> [String] {
         [
             ofOtherApps,
