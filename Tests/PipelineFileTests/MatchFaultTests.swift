@@ -14,7 +14,7 @@ struct MatchFaultTests {
             "7:11: \"window\" cannot be none: claims would never lapse; write a length of time such as 72h"),
         BrokenFile(
             "a window of 0", [7: "  window: 0"],
-            "7:11: \"window\" is 0, which no age is below; write a length of time such as 72h"),
+            "7:11: \"window\" is 0; write a length of time such as 72h"),
         BrokenFile(
             "no window at all",
             [

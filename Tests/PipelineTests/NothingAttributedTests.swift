@@ -62,6 +62,22 @@ struct NothingAttributedTests {
         #expect(told.filter { $0.hasPrefix("none of") } == [Self.keyless])
     }
 
+    @Test("are told of by day where other days have attributed installs", arguments: [(30, true), (29, false)])
+    func someDays(count: Int, isTold: Bool) async throws {
+        let installs = try (0..<2 * count).map { place in
+            let isSecond = place % 2 == 1
+            return try WarpLinkScene.install("i\(place)", later: isSecond ? .day : 0, isSecond ? Self.elsewhere : [:])
+                .line
+        }
+        let later = try WarpLinkScene.click("later", age: -.day).line
+        let run = try WholeRun("warplink", clicks: [WarpLinkScene.click().line, later], installs: installs)
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
+        let warning =
+            "none of \(count) installs of \(WarpLinkScene.days.to) was attributed to a click, though installs of other days "
+            + "were; \(Self.explain)"
+        #expect(told.filter { $0.hasPrefix("none of") } == (isTold ? [warning] : []))
+    }
+
     @Test("are told of with the times of both where no window reaches from one to the other")
     func distant() async throws {
         func warning(_ clicks: Milliseconds) -> String {

@@ -51,7 +51,7 @@ struct WindowSetting {
         }
         guard let length = section.duration(key) else { return nil }
         guard length > 0 else {
-            section.report("\"\(key)\" is 0, which no age is below; write a length of time such as 72h", at: key)
+            section.report("\"\(key)\" is 0; write a length of time such as 72h", at: key)
             return nil
         }
         return length

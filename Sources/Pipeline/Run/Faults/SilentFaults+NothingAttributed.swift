@@ -11,16 +11,29 @@ extension SilentFaults {
     func nothingAttributed(by pipeline: PipelineDefinition, isExplained: Bool) -> [String] {
         let organic = installs.count(of: .organic)
         let usableClicks = clicks[Int(ClickVerdict.usable.rawValue)]
-        guard pipeline.match.tiers.contains(where: { $0.clickKey != nil }), installs.matchedByClicks == 0,
-            organic >= Self.fewRecords, usableClicks >= Self.fewRecords
-        else { return [] }
+        guard pipeline.match.tiers.contains(where: { $0.clickKey != nil }) else { return [] }
+        guard installs.matchedByClicks == 0 else { return isExplained ? [] : nothingAttributedByDay }
+        guard organic >= Self.fewRecords, usableClicks >= Self.fewRecords else { return [] }
         let found = "none of \(decidedInstalls.counted("install")) was attributed to a click"
         if let reason = distance(by: pipeline.match) ?? difference { return ["\(found): \(reason)"] }
         guard organic >= Self.someRecords, !isExplained else { return [] }
         let nearness = nearClicks.count == 0 ? " and none has the key of an install within a tier's window" : ""
+        return ["\(found), though \(usableClicks.counted("click")) may match\(nearness); \(Self.explanation)"]
+    }
+
+    private static let explanation =
+        "ascribe explain INSTALL_ID OUT --input DIR says why, for an install of \(OutputName.attributions)"
+
+    /// The days on which that is so although they have clicks and other days have attributed installs.
+    private var nothingAttributedByDay: [String] {
+        let days = installsByDay.filter {
+            $0.matchedByClicks == 0 && $0.organic >= Self.someRecords && daysOfClicks.contains($0.day)
+        }
+        guard !days.isEmpty else { return [] }
+        let installs = days.reduce(0) { $0 + $1.decided }.counted("install")
         return [
-            "\(found), though \(usableClicks.counted("click")) may match\(nearness); "
-                + "ascribe explain INSTALL_ID OUT --input DIR says why, for an install of \(OutputName.attributions)"
+            "none of \(installs) of \(CivilDay.names(of: days.map(\.day))) was attributed to a click, though installs of "
+                + "other days were; \(Self.explanation)"
         ]
     }
 

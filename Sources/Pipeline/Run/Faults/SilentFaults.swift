@@ -1,5 +1,14 @@
 import AttributionModel
 
+/// What was decided of the installs of one day, as far as it shows faults.
+struct DayOfInstalls {
+    let day: Int32
+    let keyed: KeyedRecords
+    let decided: Int
+    let organic: Int
+    let matchedByClicks: Int
+}
+
 /// What is most likely wrong with the logs or the pipeline of a run although no line of the logs is.
 ///
 /// What the parts of a run for days have read is added up, and each fault looks at the sums.
@@ -23,8 +32,10 @@ struct SilentFaults {
     /// The days of clicks and installs, in a run without dates: one for days reads no clicks of other days, and tells
     /// of days without clicks.
     private(set) var days: (clicks: ClosedRange<Int32>, installs: ClosedRange<Int32>)?
-    /// The installs of each day of a run for days.
-    private(set) var keyedByDay: [(day: Int32, installs: KeyedRecords)] = []
+    /// What counts of the installs of each day of a run for days.
+    private(set) var installsByDay: [DayOfInstalls] = []
+    /// The days that clicks were read of.
+    private(set) var daysOfClicks: Set<Int32> = []
     private var shared = SharedFiles()
     private var useless = UselessFields()
 
@@ -39,6 +50,7 @@ struct SilentFaults {
         shared.add(totals.sharedFiles)
         useless.add(totals)
         let clickDays = totals.clicks.byDay.all
+        daysOfClicks.formUnion(clickDays.map(\.day))
         if let installs = totals.installDays, let first = clickDays.first, let last = clickDays.last {
             days = (first.day...last.day, installs)
         }
@@ -47,7 +59,12 @@ struct SilentFaults {
     /// Adds the installs of a run, or of one of its days.
     mutating func add(_ installs: InstallTotals, of day: Int32? = nil) {
         self.installs.add(installs)
-        if let day { keyedByDay.append((day, installs.keyed)) }
+        guard let day else { return }
+        let decided = installs.count(of: .attributed) + installs.count(of: .organic)
+        installsByDay.append(
+            DayOfInstalls(
+                day: day, keyed: installs.keyed, decided: decided, organic: installs.count(of: .organic),
+                matchedByClicks: installs.matchedByClicks))
     }
 
     /// The installs that a tier was asked for.
