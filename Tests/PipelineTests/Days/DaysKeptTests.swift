@@ -162,6 +162,24 @@ struct DaysKeptTests {
             ])
     }
 
+    @Test("are made stale by a re-scoring of fewer days into their folder, after which a run decides them")
+    func staleBehindRescoring() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let path = world.run.scratch.path
+        _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
+        _ = try await world.result((logs.days[0], logs.days[2]), to: "new")
+        let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
+        try world.run.scratch.write(Array(text.replacing("is: 0.85", with: "is: 0.8").utf8), to: "new.yaml")
+        let rescoring = try Rescoring(result: "\(path)/days", pipeline: "\(path)/new.yaml", threads: 1)
+        let stale = try await rescoring.publish(to: "\(path)/new").warnings.filter { $0.contains("stale now") }
+        #expect(
+            stale == [
+                "\(logs.days[2]) is stale now, as an earlier day has changed; decide the stale days again with ascribe "
+                    + "run … --stale"
+            ])
+    }
+
     @Test("that are too long ago leave a night more days than a run decides, which it refuses")
     func longAgo() async throws {
         let world = try DayWorld(text: DeviceLogs.pipeline(clicks: ["c.jsonl"], installs: ["i.jsonl"]))

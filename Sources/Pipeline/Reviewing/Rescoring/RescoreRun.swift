@@ -49,7 +49,13 @@ struct RescoreRun {
                 outcome.stop = RunError(error)
             }
         }
-        outcome.warnOfStaleDays { "re-score the stale days with --from \($0) --to \($1)" }
+        // Nights may have gone on in the output.
+        let last = rescoring.result.allDays.last.map { CivilDay.name($0) } ?? ""
+        outcome.warnOfStaleDays { from, to in
+            to <= last
+                ? "re-score the stale days with --from \(from) --to \(to)"
+                : "decide the stale days again with ascribe run … --stale"
+        }
         let result = outcome.result(of: rescoring.new, destination: path)
         if let stop = outcome.stop { throw stop.after(result) }
         return result
