@@ -95,6 +95,8 @@ struct InstallTotals {
         summary.installsByTier = zip(pipeline.match.tiers, matchedByTier).map { .init($0.name, $1) }
         if pipeline.match.levels != nil {
             summary.installsByLevel = zip(Level.allCases, levels).map { .init($0.rawValue, $1) }
+            let without = levels.dropFirst(Level.allCases.count).reduce(0, +)
+            if without > 0 { summary.installsByLevel.append(.init("(none)", without)) }
         }
         summary.topCampaigns = reports.topCampaigns.map {
             .init($0.name.map { String(decoding: $0, as: UTF8.self) } ?? "(none)", $0.installs)
