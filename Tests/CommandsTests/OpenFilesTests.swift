@@ -35,7 +35,9 @@ import Testing
         for day in 1...3 {
             for file in 0..<60 {
                 let time = "2026-11-0\(day)T08:\(file < 10 ? "0" : "")\(file):00Z"
-                let rest = #""ip":"203.0.113.\#(file)","platform":"ios","languages":["en"]}"#
+                let rest =
+                    #""ip":"203.0.113.\#(file)","platform":"ios","languages":["en"],"timezone":"UTC","#
+                    + #""screen":{"width":390,"height":844}}"#
                 try scratch.write(
                     [#"{"click_id":"c\#(day)-\#(file)","timestamp":"\#(time)","link_id":"L",\#(rest)"#],
                     to: "in/clicks/date=2026-11-0\(day)/\(file).jsonl")
