@@ -8,6 +8,8 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 ASCRIBE := .build/release/ascribe
 # The benchmarks' Makefile has its own path to it.
 unexport ASCRIBE
+# The tests' builds have a folder of their own, as more than what they need of the program is visible there.
+TESTED := -c release --scratch-path .build/tests -Xswiftc -enable-testing
 SWIFT_SOURCES := Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
 # The vendors whose sample logs are plain files.
 PLAIN_SAMPLES := $(filter-out warplink,$(basename $(notdir $(wildcard pipelines/*.yaml))))
@@ -63,8 +65,8 @@ lint: setup ## checks the format of all sources
 		close ARGV if eof; END { $$? = 1 if $$found }' {} +
 
 test: lint ## checks the format and runs all tests; CI runs this and the demo
-	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
+	$(SWIFT) build $(TESTED) --build-tests
+	$(SWIFT) test $(TESTED) --skip-build
 
 golden: setup ## writes the golden folders anew; look at the difference before you commit it
 	ASCRIBE_REWRITE_GOLDEN=1 $(SWIFT) test --filter GoldenTests

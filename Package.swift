@@ -155,3 +155,11 @@ for target in package.targets where !foreignTargets.contains(target.name) {
         .enableUpcomingFeature("InternalImportsByDefault"),
     ]
 }
+
+// `make test` tests the optimised program. To optimise the tests themselves takes longer than they run; and the largest
+// of their modules is compiled in pieces, so that no core waits for another (of which the compiler's driver warns).
+let testSupport: Set = ["Fixtures", "BruteForce"]
+for target in package.targets where target.isTest || testSupport.contains(target.name) {
+    let inPieces = target.name == "PipelineTests" ? ["-no-whole-module-optimization", "-enable-batch-mode"] : []
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"] + inPieces, .when(configuration: .release)))
+}
