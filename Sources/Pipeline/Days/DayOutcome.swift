@@ -111,7 +111,7 @@ struct DayOutcome {
         ])
     }
 
-    private static let remedy = "decide the stale days again with ascribe run … --stale"
+    static let remedy = "decide the stale days again with ascribe run … --stale"
 
     /// The run's own account of its result; `examples` are looked for in the logs where it has read any.
     func result(

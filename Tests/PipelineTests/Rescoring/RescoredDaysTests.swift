@@ -276,6 +276,38 @@ struct RescoredDaysTests {
         #expect(repeated > 0, "some installs repeat one of a day that was published before")
     }
 
+    @Test("copy rows as they were re-scored, though the day that copies them was decided by the new pipeline already")
+    func repeatOfRescoredDay() async throws {
+        let (first, second) = WarpLinkScene.days
+        var run = try WholeRun(
+            "warplink", clicks: [try WarpLinkScene.click().line],
+            installs: [
+                try WarpLinkScene.install("i1", ["user_id": "u"]).line,
+                try WarpLinkScene.install("i2", later: .day, ["user_id": "u"]).line,
+            ])
+        let text = try #require(PipelineFile.shipped("warplink")).replacing(
+            "screening: {environment: production}", with: "screening: {environment: production, once_per: user_id}")
+        let path = run.scratch.path
+        try run.scratch.write(Array(text.utf8), to: "old.yaml")
+        try run.scratch.write(Array(text.replacing("is: 0.85", with: "is: 0.8").utf8), to: "new.yaml")
+        for (day, pipeline) in [(first, "old"), (second, "new")] {
+            run.pipeline = "\(path)/\(pipeline).yaml"
+            _ = try await DayWorld(run: run, zone: 0).result((day, day), to: "days")
+        }
+        let world = DayWorld(run: run, zone: 0)
+        for (folder, ranges) in [("full", [(first, second)]), ("pieces", [(first, first), (second, second)])] {
+            for (from, to) in ranges {
+                let rescoring = try Rescoring(
+                    result: "\(path)/days", pipeline: "\(path)/new.yaml", threads: 1,
+                    days: ReviewedDays(from: from, to: to))
+                _ = try await rescoring.publish(to: "\(path)/\(folder)")
+            }
+            let rows = try world.published(second, in: folder).rows
+            #expect(rows.map { $0["status"] as? String } == ["repeat"])
+            #expect(rows.map { $0["confidence"] as? Double } == [0.8], "\(folder)")
+        }
+    }
+
     @Test("are published up to one whose candidates are damaged, whatever the threads", arguments: [1, 2])
     func damagedDay(threads: Int) async throws {
         let world = try #require(try await World(try Self.confidence(), seed: 2))

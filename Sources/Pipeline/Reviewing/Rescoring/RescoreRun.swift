@@ -54,7 +54,7 @@ struct RescoreRun {
         outcome.warnOfStaleDays { from, to in
             to <= last
                 ? "re-score the stale days with --from \(from) --to \(to)"
-                : "decide the stale days again with ascribe run … --stale"
+                : DayOutcome.remedy
         }
         let result = outcome.result(of: rescoring.new, destination: path)
         if let stop = outcome.stop { throw stop.after(result) }

@@ -53,12 +53,15 @@ struct RescoredDays {
     }
 
     /// Whether installs may repeat rows of earlier days that are not published from the result's by this re-scoring, or
-    /// rows that another pipeline decided than the one that decided theirs.
+    /// rows that another pipeline decided than the one that decided theirs, and rows may change at all.
     func mayCopyOthers(from earlier: [PublishedDay]) throws(RunError) -> Bool {
         let own = PublishedPart.byDay(rescoring.result.parts)
         let parts = earlier.compactMap { published?[$0.day] == nil ? nil : own[$0.day] }
-        guard parts.count == earlier.count else { return true }
-        return try PipelineRevision.of(parts + rescoring.parts, new: rescoring.new).count > 1
+        let revisions = try PipelineRevision.of(parts + rescoring.parts, new: rescoring.new)
+        guard revisions.contains(where: { $0.comparison.changes.contains { $0.effect == .results } }) else {
+            return false
+        }
+        return parts.count < earlier.count || revisions.count > 1
     }
 
     /// The quality of a day before its rows are looked at: re-scoring does not improve a day that is provisional, or

@@ -118,8 +118,7 @@ public struct Rescoring: Sendable {
     /// in the same way (`copiesOthers`), as old rows of earlier days or those that another pipeline decided, or answers
     /// tell what rows do not.
     func stages(_ parts: ArraySlice<PublishedPart>, areOwn: Bool = true, copiesOthers: Bool = false) -> RescoreStages {
-        // Where no row may change, those that repeats copy stay as well.
-        let copiesRows = mayChangeRows && new.installs.screening.oncePer != nil && copiesOthers
+        let copiesRows = new.installs.screening.oncePer != nil && copiesOthers
         let isStale = parts.contains { $0.status == .stale }
         return RescoreStages(
             self, parts, mayRevise: areOwn && !copiesRows && !isStale && !new.output.tellsOfLinks)
