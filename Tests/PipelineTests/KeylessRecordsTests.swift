@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pipeline
 
-@Suite("Records without the signals of any probabilistic tier's key")
+@Suite("Records without the signals of a probabilistic tier's key, or of any")
 struct KeylessRecordsTests {
     private static func clicks(_ count: Int, complete: Int = 0) throws -> [String] {
         try WarpLinkScene.clicks(complete) + WarpLinkScene.clicks(count, ["ip": nil]).dropFirst(complete)
@@ -40,6 +40,29 @@ struct KeylessRecordsTests {
             Self.warning(count, $0).replacing("a probabilistic tier's key", with: "the key of tier enriched")
         }
         #expect(try await run.result().warnings.filter { $0.hasPrefix("none of") } == (isTold ? told : []))
+    }
+
+    @Test("are told of where only clicks of another platform have a tier's key")
+    func ofOnePlatform() async throws {
+        let clicks = try (0..<60).map { number in
+            let android: [String: Any?] = ["user_agent": Browser.android]
+            return try WarpLinkScene.click("c\(number)", number % 2 == 0 ? ["screen": nil] : android).line
+        }
+        let run = try WholeRun("warplink", clicks: clicks, installs: [try WarpLinkScene.install().line])
+        let warnings = try await run.result().warnings
+        #expect(
+            warnings == [
+                Self.warning(30, "clicks").replacing("a probabilistic tier's key", with: "the key of tier enriched")
+            ])
+    }
+
+    @Test("leave it to be told, too, that nothing is attributed, as other tiers may match")
+    func besidesNothingAttributed() async throws {
+        let run = try WholeRun(
+            "warplink", clicks: try WarpLinkScene.clicks(30, ["screen": nil]),
+            installs: try WarpLinkScene.installs(30, ["screen": nil, "ip": "198.51.100.7"]))
+        let warnings = try await run.result().warnings
+        #expect(warnings.count == 3 && warnings[2].hasPrefix("none of 30 installs was attributed"), "\(warnings)")
     }
 
     @Test("are told of for the tier whose key is lost, on the days on which it is")

@@ -70,12 +70,24 @@ struct NothingAttributedTests {
                 .line
         }
         let later = try WarpLinkScene.click("later", age: -.day).line
-        let run = try WholeRun("warplink", clicks: [WarpLinkScene.click().line, later], installs: installs)
+        let run = try WholeRun("warplink", clicks: WarpLinkScene.clicks(count) + [later], installs: installs)
         let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
         let warning =
             "none of \(count) installs of \(WarpLinkScene.days.to) was attributed to a click, though installs of other days "
             + "were; \(Self.explain)"
         #expect(told.filter { $0.hasPrefix("none of") } == (isTold ? [warning] : []))
+    }
+
+    @Test("are not told of by day where other days attribute few of their installs")
+    func lowShare() async throws {
+        let installs = try (0..<120).map { place in
+            try WarpLinkScene.install("i\(place)", later: place % 2 == 1 ? .day : 0, place == 0 ? [:] : Self.elsewhere)
+                .line
+        }
+        let later = try WarpLinkScene.click("later", age: -.day).line
+        let run = try WholeRun("warplink", clicks: [WarpLinkScene.click().line, later], installs: installs)
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
+        #expect(told.filter { $0.hasPrefix("none of") } == [])
     }
 
     @Test("are told of with the times of both where no window reaches from one to the other")

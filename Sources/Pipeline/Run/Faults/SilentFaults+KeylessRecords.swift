@@ -7,17 +7,16 @@ extension SilentFaults {
     /// Most likely logs no longer have a field, or the pipeline names it wrongly. Only other tiers then attribute
     /// installs, or none does, and nothing else shows why. Days are looked at one by one, as a night may decide others
     /// again whose logs have the field.
-    func keyless(by pipeline: PipelineDefinition) -> [String] {
+    func keyless(by pipeline: PipelineDefinition) -> [KeylessRecords] {
         let ofClicks = ProbabilisticTier.all(of: pipeline, for: .click)
         let ofInstalls = ProbabilisticTier.all(of: pipeline, for: .install)
-        return Self.keyless(keyedClicks, of: ofClicks).map { Self.keyless(.click, $0, of: $0.records.counted("click")) }
-            + Self.keyless(installs.keyed, of: ofInstalls)
-            .map { Self.keyless(.install, $0, of: $0.records.counted("install")) }
+        return Self.keyless(keyedClicks, of: ofClicks).map { KeylessRecords(.click, of: $0) }
+            + Self.keyless(installs.keyed, of: ofInstalls).map { KeylessRecords(.install, of: $0) }
             + keylessByDay(of: ofInstalls)
     }
 
     /// What is so on some days, but not of all installs together.
-    private func keylessByDay(of tiers: [ProbabilisticTier]) -> [String] {
+    private func keylessByDay(of tiers: [ProbabilisticTier]) -> [KeylessRecords] {
         let told = Self.keyless(installs.keyed, of: tiers).map(\.tier)
         guard !told.contains(nil) else { return [] }
         let byDay = installsByDay.map { (day: $0.day, found: Self.keyless($0.keyed, of: tiers)) }
@@ -25,10 +24,9 @@ extension SilentFaults {
             let days = byDay.compactMap { day, found in
                 found.first { $0.tier == tier }.map { (day: day, keyless: $0) }
             }
-            guard let first = days.first else { return nil }
+            guard !days.isEmpty else { return nil }
             let count = days.reduce(0) { $0 + $1.keyless.records }
-            return Self.keyless(
-                .install, first.keyless, of: "\(count.counted("install")) of \(CivilDay.names(of: days.map(\.day)))")
+            return KeylessRecords(.install, of: (tier, count), on: " of \(CivilDay.names(of: days.map(\.day)))")
         }
     }
 
@@ -43,16 +41,24 @@ extension SilentFaults {
         }
         return tiers.compactMap { tier in
             let count = records.count(of: tier.platforms)
-            return count >= someRecords && !records.hasKey(of: tier.bit, on: platforms) ? (tier.name, count) : nil
+            return count >= someRecords && !records.hasKey(of: tier.bit, on: tier.platforms) ? (tier.name, count) : nil
         }
     }
+}
 
-    private static func keyless(
-        _ kind: RecordKind, _ found: (tier: String?, records: Int), of records: String
-    ) -> String {
+/// Clicks or installs of which none has all signals of a probabilistic tier's key.
+struct KeylessRecords {
+    /// Whether that is so of all such tiers, which may explain why nothing matches.
+    let isOfAllTiers: Bool
+    /// For people.
+    let text: String
+
+    fileprivate init(_ kind: RecordKind, of found: (tier: String?, records: Int), on days: String = "") {
+        isOfAllTiers = found.tier == nil
         let key = found.tier.map { "the key of tier \($0)" } ?? "a probabilistic tier's key"
-        return "none of \(records) has all signals of \(key); check what the pipeline names the fields of "
-            + "\(kind.plural) (ascribe check PIPELINE --input DIR counts them)"
+        text =
+            "none of \(found.records.counted(kind.name))\(days) has all signals of \(key); check what the pipeline names "
+            + "the fields of \(kind.plural) (ascribe check PIPELINE --input DIR counts them)"
     }
 }
 

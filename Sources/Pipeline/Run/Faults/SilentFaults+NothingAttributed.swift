@@ -24,15 +24,17 @@ extension SilentFaults {
     private static let explanation =
         "ascribe explain INSTALL_ID OUT --input DIR says why, for an install of \(OutputName.attributions)"
 
-    /// The days on which that is so although they have clicks and other days have attributed installs.
+    /// The days on which that is so although they have clicks, and other days attribute so many installs that ten or
+    /// more would be by their share.
     private var nothingAttributedByDay: [String] {
         let days = installsByDay.filter {
             $0.matchedByClicks == 0 && $0.organic >= Self.someRecords && daysOfClicks.contains($0.day)
+                && installs.matchedByClicks * $0.decided >= Self.fewRecords * (decidedInstalls - $0.decided)
         }
         guard !days.isEmpty else { return [] }
-        let installs = days.reduce(0) { $0 + $1.decided }.counted("install")
+        let count = days.reduce(0) { $0 + $1.decided }.counted("install")
         return [
-            "none of \(installs) of \(CivilDay.names(of: days.map(\.day))) was attributed to a click, though installs of "
+            "none of \(count) of \(CivilDay.names(of: days.map(\.day))) was attributed to a click, though installs of "
                 + "other days were; \(Self.explanation)"
         ]
     }

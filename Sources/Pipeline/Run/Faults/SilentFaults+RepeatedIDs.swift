@@ -3,9 +3,9 @@ import AttributionModel
 extension SilentFaults {
     /// Records that count for nothing, or for little, because of an id that others have.
     ///
-    /// These are installs of several apps, half or more of clicks, of installs or of their answers, and a twentieth of
-    /// clicks that are no copies. Most likely the pipeline takes another field for the id, such as the device's, or
-    /// files are there several times. Repeated lines are no fault of their own, so nothing else shows it.
+    /// These are installs of several apps, half or more of clicks or of installs, a twentieth of clicks that are no
+    /// copies, and nine tenths of answers. Most likely the pipeline takes another field for the id, such as the
+    /// device's, or files are there several times. Repeated lines are no fault of their own, so nothing else shows it.
     func repeated(by pipeline: PipelineDefinition) -> [String] {
         [
             ofOtherApps,
@@ -25,7 +25,7 @@ extension SilentFaults {
     private func repeatedAnswers(_ oncePer: InstallField) -> String? {
         let repeats = installs.verdicts[Int(InstallVerdict.repeat.rawValue)]
         let all = repeats + decidedInstalls
-        guard all >= Self.fewRecords, 2 * repeats >= all else { return nil }
+        guard all >= Self.fewRecords, 10 * repeats >= 9 * all else { return nil }
         return "\(repeats) of \(all) installs repeat the answer of one with the same \(oncePer.name) (once_per); check "
             + "that it tells users or devices apart"
     }

@@ -73,10 +73,10 @@ struct SilentFaults {
     /// What a person should know of them; `examples` are looked for in the logs where there are any.
     func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [String] {
         let screened = [shared.warning].compactMap { $0 } + screenedOut
-        let others =
-            useless.warnings(examples) + keyless(by: pipeline) + unknownLinks(of: pipeline)
-            + exhaustedLists
-        let isExplained = !screened.isEmpty || !others.isEmpty
-        return screened + repeated(by: pipeline) + others + nothingAttributed(by: pipeline, isExplained: isExplained)
+        let keyless = keyless(by: pipeline)
+        let others = useless.warnings(examples) + unknownLinks(of: pipeline) + exhaustedLists
+        let isExplained = !screened.isEmpty || !others.isEmpty || keyless.contains { $0.isOfAllTiers }
+        return screened + repeated(by: pipeline) + keyless.map(\.text) + others
+            + nothingAttributed(by: pipeline, isExplained: isExplained)
     }
 }
