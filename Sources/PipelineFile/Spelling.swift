@@ -1,7 +1,7 @@
 /// Finds what a misspelt word was meant to be.
 package enum Spelling {
-    /// The one of some words that begins with a misspelt word, or else the nearest by edit distance, the first of
-    /// equals; nil where none is at least half the same.
+    /// The only one of some words that begins with a misspelt word of three letters or more, or else the nearest by
+    /// edit distance, the first of equals; nil where none is at least half the same.
     ///
     /// Of two letters both must be the same: `ns` is not meant to be `ms`.
     package static func nearest(to word: String, among words: [String]) -> String? {

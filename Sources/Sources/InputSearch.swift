@@ -55,7 +55,7 @@ public struct InputSearch {
         }
         let place = PathText.isAbsolute(pattern) ? "" : " under \(directory)"
         let repeated = directory.hasSuffix("/") ? directory : directory + "/"
-        if pattern.hasPrefix(repeated), !place.isEmpty {
+        if repeated != "./", pattern.hasPrefix(repeated), !place.isEmpty {
             return SourceError(
                 .notFound, file: pattern, problem: "no file matches it\(place)",
                 remedy: "patterns go out from --input: leave \(repeated) out")

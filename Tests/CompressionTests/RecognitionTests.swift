@@ -61,6 +61,7 @@ struct RecognitionTests {
             ([0, 0, 0x61, 0x62, 0x63, 0x0A], "it looks like binary data"),
             ([0x50, 0x41, 0x52, 0x31, 0x15, 0x04, 0x15, 0, 0], "it looks like Parquet data"),
             ([0x4F, 0x62, 0x6A, 0x01, 0x04, 0x14, 0, 0], "it looks like Avro data"),
+            ([0x50, 0x41, 0x52, 0x31, 0, 0x0A, 0x7B, 0x22], "it looks like Parquet data"),
         ] as [([UInt8], String)])
     func junk(content: [UInt8], finding: String) throws {
         #expect(try Reading(content).failure == .unknownContent(finding: finding))

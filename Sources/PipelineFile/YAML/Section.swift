@@ -39,7 +39,7 @@ struct Section {
                 continue
             }
             let meant = Spelling.nearest(to: entry.key, among: keys)
-            if meant == nil, let word = entry.value.word, known.contains(word) {
+            if meant == nil, let word = entry.value.word, known.contains(word), entries[word] == nil {
                 problems.add("\(unknown); write \(word): \(entry.key), as keys come first", at: entry.keyPosition)
                 continue
             }

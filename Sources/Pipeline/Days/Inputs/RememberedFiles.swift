@@ -39,7 +39,7 @@ struct RememberedFiles {
         }
     }
 
-    /// How many days around a day the folders are looked for in which files of its lines may have been packed anew.
+    /// How many days around a day gone files are placed in: folders of following days may have been packed anew.
     private static let daysAround: Int32 = 31
 
     /// What patterns find now in the folders of following days that had some files, which are gone: logs may have been
