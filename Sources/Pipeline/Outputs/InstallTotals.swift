@@ -64,6 +64,9 @@ struct InstallTotals {
     /// The number of installs of a status.
     func count(of status: Decision.Status) -> Int { statuses[Int(status.rawValue)] }
 
+    /// The number of installs that tiers were asked for.
+    var decided: Int { count(of: .attributed) + count(of: .organic) }
+
     /// The number of rows: duplicates have none.
     var rows: Int { statuses.reduce(0, +) }
 

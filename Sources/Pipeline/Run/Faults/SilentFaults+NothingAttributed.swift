@@ -14,7 +14,7 @@ extension SilentFaults {
         guard pipeline.match.tiers.contains(where: { $0.clickKey != nil }) else { return [] }
         guard installs.matchedByClicks == 0 else { return isExplained ? [] : nothingAttributedByDay }
         guard organic >= Self.fewRecords, usableClicks >= Self.fewRecords else { return [] }
-        let found = "none of \(decidedInstalls.counted("install")) was attributed to a click"
+        let found = "none of \(installs.decided.counted("install")) was attributed to a click"
         if let reason = distance(by: pipeline.match) ?? difference { return ["\(found): \(reason)"] }
         guard organic >= Self.someRecords, !isExplained else { return [] }
         let nearness = nearClicks.count == 0 ? " and none has the key of an install within a tier's window" : ""
@@ -29,7 +29,7 @@ extension SilentFaults {
     private var nothingAttributedByDay: [String] {
         let days = installsByDay.filter {
             $0.matchedByClicks == 0 && $0.organic >= Self.someRecords && daysOfClicks.contains($0.day)
-                && installs.matchedByClicks * $0.decided >= Self.fewRecords * (decidedInstalls - $0.decided)
+                && installs.matchedByClicks * $0.decided >= Self.fewRecords * (installs.decided - $0.decided)
         }
         guard !days.isEmpty else { return [] }
         let count = days.reduce(0) { $0 + $1.decided }.counted("install")

@@ -24,7 +24,7 @@ extension SilentFaults {
 
     private func repeatedAnswers(_ oncePer: InstallField) -> String? {
         let repeats = installs.verdicts[Int(InstallVerdict.repeat.rawValue)]
-        let all = repeats + decidedInstalls
+        let all = repeats + installs.decided
         guard all >= Self.fewRecords, 10 * repeats >= 9 * all else { return nil }
         return "\(repeats) of \(all) installs repeat the answer of one with the same \(oncePer.name) (once_per); check "
             + "that it tells users or devices apart"

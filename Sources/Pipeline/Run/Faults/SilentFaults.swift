@@ -60,15 +60,11 @@ struct SilentFaults {
     mutating func add(_ installs: InstallTotals, of day: Int32? = nil) {
         self.installs.add(installs)
         guard let day else { return }
-        let decided = installs.count(of: .attributed) + installs.count(of: .organic)
         installsByDay.append(
             DayOfInstalls(
-                day: day, keyed: installs.keyed, decided: decided, organic: installs.count(of: .organic),
+                day: day, keyed: installs.keyed, decided: installs.decided, organic: installs.count(of: .organic),
                 matchedByClicks: installs.matchedByClicks))
     }
-
-    /// The installs that a tier was asked for.
-    var decidedInstalls: Int { installs.count(of: .attributed) + installs.count(of: .organic) }
 
     /// What a person should know of them; `examples` are looked for in the logs where there are any.
     func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [String] {
