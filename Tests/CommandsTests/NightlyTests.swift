@@ -130,7 +130,7 @@ import Testing
             try scratch.write(settings.replacing("\n", with: "\r\n"), to: "nightly.conf")
             let night = try await runNight()
             #expect(night.exit == .exited(78))
-            #expect(night.mail.contains("Windows line endings"), "\(night.mail)")
+            #expect(night.mail.contains("\(work)/nightly.conf has Windows line endings"), "\(night.mail)")
         }
 
         @Test(arguments: ["--help", "-h", "--force --help"])
@@ -255,26 +255,28 @@ import Testing
         }
 
         @Test(arguments: [
-            ("LOG=/nowhere/nightly.jsonl", 73, "cannot write to LOG"),
-            ("OUTPUT=/nowhere/days", 73, "cannot create the lock file beside OUTPUT; check that the folder"),
+            ("LOG=/nowhere/nightly.jsonl", 73, "cannot write to LOG, /nowhere/nightly.jsonl; check"),
+            ("OUTPUT=/nowhere/days", 73, "cannot create /nowhere/days.nightly.lock, the lock file beside OUTPUT"),
             ("KEEP_CANDIDATES_DAYS=many", 78, "KEEP_CANDIDATES_DAYS is not a number"),
             ("REPROCESS_DAYS=-1", 78, "REPROCESS_DAYS is not a number"),
             ("KEEP_CANDIDATES_DAYS=123456", 78, "KEEP_CANDIDATES_DAYS is not a number"),
             ("KEEP_CANDIDATES_DAYS='2 '", 78, "KEEP_CANDIDATES_DAYS is not a number"),
-            ("PIPELINE='", 78, "not a shell script"),
-            ("ASCRIBE=/nowhere/ascribe", 69, "no program"), ("ASCRIBE=/tmp", 69, "no program"),
-            ("exit 3", 78, "the configuration ends the script"),
-            ("set -e; false", 78, "the configuration ends the script"),
+            ("PIPELINE='", 78, "/nightly.conf is not a shell script"),
+            ("ASCRIBE=/nowhere/ascribe", 69, "ASCRIBE, /nowhere/ascribe, is no program that can be run"),
+            ("ASCRIBE='/a \\\"b\\\\'", 69, #"ASCRIBE, /a \\\"b\\\\, is no program"#),
+            ("ASCRIBE=/tmp", 69, "no program"),
+            ("exit 3", 78, "/nightly.conf ends the script"),
+            ("set -e; false", 78, "/nightly.conf ends the script"),
             ("x=$UNDEFINED; PIPELINE=--help", 78, "failed with exit code 78"),
-            ("MEMROY=1GB", 78, "line 7 of the configuration sets MEMROY, which is no setting of a night"),
-            (" # more\n  \tTHREADS_=2 # one: two\n", 78, "line 8 of the configuration sets THREADS_, which is no"),
-            ("MAX_AGE = 36h", 78, "line 7 of the configuration has a blank beside its ="),
-            ("THREADS= 2", 78, "line 7 of the configuration has a blank beside its ="),
-            ("MAX_AGE=1 h", 78, "line 7 of the configuration has a blank beside its = or in its value; take it out"),
-            ("REPROCESS_DAYS=2 days # of late lines", 78, "line 7 of the configuration has a blank"),
-            ("INPUT=$PWD/my logs", 78, "line 7 of the configuration has a blank"),
-            ("export MAX_AGE='1' h", 78, "line 7 of the configuration has a blank"),
-            ("Memory=1GB", 78, "line 7 of the configuration sets Memory, which"),
+            ("MEMROY=1GB", 78, "/nightly.conf, line 7: MEMROY is no setting of a night; correct"),
+            (" # more\n  \tTHREADS_=2 # one: two\n", 78, "/nightly.conf, line 8: THREADS_ is no setting"),
+            ("MAX_AGE = 36h", 78, "line 7: a blank beside the ="),
+            ("THREADS= 2", 78, "line 7: a blank beside the ="),
+            ("MAX_AGE=1 h", 78, "line 7: a blank beside the = or in the value; take it out"),
+            ("REPROCESS_DAYS=2 days # of late lines", 78, "line 7: a blank"),
+            ("INPUT=$PWD/my logs", 78, "line 7: a blank"),
+            ("export MAX_AGE='1' h", 78, "line 7: a blank"),
+            ("Memory=1GB", 78, "line 7: Memory is no setting"),
             ("OUTPUT=//", 78, "OUTPUT names no folder of its own"),
             ("OUTPUT=./", 78, "OUTPUT names no folder of its own"),
             ("OUTPUT=days/..", 78, "OUTPUT names no folder of its own"),
@@ -384,18 +386,22 @@ import Testing
             let night = try await cron(
                 "flock '\(work)/days.nightly.lock' '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
             #expect(night.exit == .exited(75))
+            #expect(night.mail.contains("still running and holds \(work)/days.nightly.lock; nothing"), "\(night.mail)")
             try scratch.write("OUTPUT=x\n", to: "empty.conf")
             let unset = try await runNight(settings: "empty.conf")
             #expect(unset.exit == .exited(78))
-            #expect(unset.mail.contains("PIPELINE is not set"))
-            #expect(try await runNight(settings: "none.conf").exit == .exited(66))
+            #expect(unset.mail.contains("PIPELINE is not set in \(work)/empty.conf"))
+            let unread = try await runNight(settings: "none.conf")
+            #expect(unread.exit == .exited(66))
+            #expect(unread.mail.contains("cannot read \(work)/none.conf as the configuration"), "\(unread.mail)")
         }
 
-        @Test(arguments: ["sh", "grep"])
+        @Test(arguments: ["sh", "grep", "sed", "tr"])
         func `names a program that it needs to read its configuration`(program: String) async throws {
-            let other = program == "sh" ? "grep" : "sh"
-            let link = "mkdir '\(work)/bin'; ln -s $(command -v \(other)) '\(work)/bin'"
-            #expect(try await cron(link).exit == .exited(0))
+            let others = ["sh", "grep", "sed", "tr"].filter { $0 != program }
+            let links =
+                "mkdir '\(work)/bin'; for name in \(others.joined(separator: " ")); do ln -s $(command -v $name) '\(work)/bin'; done"
+            #expect(try await cron(links).exit == .exited(0))
             let night = try await cron("PATH='\(work)/bin' /bin/sh '\(Self.wrapper)' '\(work)/nightly.conf'")
             #expect(night.exit == .exited(69))
             #expect(night.mail.contains("\(program) is not in PATH; "), "\(night.mail)")
@@ -419,7 +425,7 @@ import Testing
             let path = "PATH='\(work)':$PATH"
             let night = try await cron("\(path) '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
             #expect(night.exit == .exited(73))
-            #expect(night.mail.contains("cannot lock the lock file"), "\(night.mail)")
+            #expect(night.mail.contains("cannot lock \(work)/days.nightly.lock; check that"), "\(night.mail)")
             #expect(!scratch.has("days"))
         }
 
