@@ -1,11 +1,12 @@
 internal import ArgumentParser
 internal import Pipeline
 
-/// `ascribe explain`: why an install was decided as it was.
+/// `ascribe explain`: why an install was decided as it was, or what became of a click.
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Shows which clicks were considered for an install, tier by tier, and why each won or lost.",
+        abstract:
+            "Shows which clicks were considered for an install, tier by tier, and why each won or lost; or what became of a click.",
         discussion: """
             Shows each candidate of an install, tier by tier: its age, the signals that agreed, what a win would have \
             given, and why it won or lost; for an organic install the nearest miss. All installs with the id are \
@@ -25,17 +26,25 @@ struct ExplainCommand: AsyncParsableCommand {
             the key. Where an install's referrer names no link that is open, the catalogue's links that it may mean are \
             shown, and why each is not open to the install.
 
+            With --by-click the id is that of a click: shows the installs that considered it, or have it as their answer, \
+            and why it won or lost each. With --input it also shows the click's lines in the logs, whether each is usable, \
+            and the tiers whose key signals it has: that is how to ask about a click that no install considered.
+
             Examples:
               ascribe explain i-05 out
               ascribe explain i-05 out --input logs
+              ascribe explain --by-click c-17 out --input logs
               ascribe explain -- -05 out
             """)
 
-    @Argument(help: ArgumentHelp("The install's id.", valueName: "install-id"))
-    var installID: String
+    @Argument(help: ArgumentHelp("The install's id, or with --by-click the click's.", valueName: "id"))
+    var id: String
 
     @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
     var result: String
+
+    @Flag(help: "The id is that of a click.")
+    var byClick = false
 
     @Option(
         help: ArgumentHelp(
@@ -66,18 +75,24 @@ struct ExplainCommand: AsyncParsableCommand {
         let logged = LoggedWork(logging, isQuiet: true)
         var explainer = try ResultExplainer(result: result, days: reviewed.days)
         explainer.threads = ProcessorCount.usable
-        let explained: ExplainedInstall
-        if let input {
-            try FolderCheck.require(input, option: "--input", else: .inputMissing)
-            var logs = ExplainedLogs(input: input)
-            logs.paths = paths.overrides
-            logs.corruptFiles = damage.corruptFiles ?? .fail
-            logs.threads = ProcessorCount.usable
-            explained = try await explainer.explain(installID, searching: logs)
-        } else {
-            explained = try await explainer.explain(installID)
+        let logs = try logs()
+        guard !byClick else {
+            let explained = try await explainer.explain(click: id, searching: logs)
+            return try StandardOutput.write(output.json ? explained.json : explained.text)
         }
+        let explained = try await explainer.explain(id, searching: logs)
         logged.warn(explained.warnings)
         try StandardOutput.write(output.json ? explained.json : explained.text)
+    }
+
+    /// The logs that are to be searched; nil without `--input`.
+    private func logs() throws -> ExplainedLogs? {
+        guard let input else { return nil }
+        try FolderCheck.require(input, option: "--input", else: .inputMissing)
+        var logs = ExplainedLogs(input: input)
+        logs.paths = paths.overrides
+        logs.corruptFiles = damage.corruptFiles ?? .fail
+        logs.threads = ProcessorCount.usable
+        return logs
     }
 }

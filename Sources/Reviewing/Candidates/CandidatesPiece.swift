@@ -82,6 +82,14 @@ public struct CandidatesPiece: Sendable {
         installs.first { blockNumber(of: $0) == number }?.line.lowerBound
     }
 
+    /// The numbers in the file of the blocks in which its lines spell out a click, whose id is passed as JSON without
+    /// quotes.
+    public func blocks(spellingOutClick id: [UInt8]) -> [Int] {
+        blocks.filter { block in
+            spelled.clicks[block.clicks].contains { spelled.bytes[$0.id].elementsEqual(id) }
+        }.map(\.number)
+    }
+
     /// Gives up the lines themselves: for later pieces of a block only what was spelled out matters.
     public mutating func forgetLines() { (bytes, installs, tiers, candidates) = ([], [], [], []) }
 

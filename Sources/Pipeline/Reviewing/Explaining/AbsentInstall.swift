@@ -7,6 +7,8 @@ struct AbsentInstall {
     private static let limit = 3
 
     private let wanted: String
+    /// Whether an install of the result has the id itself.
+    private(set) var isThere = false
     /// The days that have the id itself.
     private var days: [String] = []
     /// The first ids that are like the one asked for.
@@ -41,7 +43,10 @@ struct AbsentInstall {
         let findings = try await lines.map { piece throws(DamagedLine) in
             try Finding(piece.lines, of: id, like: similar, limit: AbsentInstall.limit)
         }
-        if let date = part.date, findings.contains(where: \.hasID) { days.append(date) }
+        if findings.contains(where: \.hasID) {
+            isThere = true
+            if let date = part.date { days.append(date) }
+        }
         for id in findings.flatMap(\.near) where near.count < AbsentInstall.limit { near.appendIfNew(id) }
         winner = winner ?? findings.lazy.compactMap(\.winner).first
     }
@@ -54,7 +59,7 @@ struct AbsentInstall {
             return "did you mean \(near.map { "\"\($0)\"" }.listed("or"))"
                 + (isLookalike ? ", whose letters are encoded differently?" : "?")
         }
-        if let winner { return "it is the click that install \"\(winner)\" won" }
+        if let winner { return "it is the click that install \"\(winner)\" won: add --by-click" }
         return "check the id, and whether its line was read (\(OutputName.rejects) holds those that were not)"
     }
 }

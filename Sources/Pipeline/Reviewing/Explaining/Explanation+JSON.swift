@@ -71,17 +71,26 @@ extension Explanation.Tier {
 
 extension Explanation.Candidate {
     fileprivate var value: ManifestValue {
-        .object([
-            .init("click_id", .optional(clickID)), .init("clicked_at", clickedAt.map { .instant($0) } ?? .null),
-            .init("age_seconds", age.map { .seconds($0) } ?? .null), .init("link_id", .optional(linkID)),
-            .init("campaign", .optional(campaign)), .init("agreed", .array(agreed.map { .text($0) })),
+        .object(
+            [
+                .init("click_id", .optional(clickID)), .init("clicked_at", clickedAt.map { .instant($0) } ?? .null),
+                .init("age_seconds", age.map { .seconds($0) } ?? .null), .init("link_id", .optional(linkID)),
+                .init("campaign", .optional(campaign)),
+            ] + comparisonMembers + [
+                .init("outcome", .text(outcome.rawValue)), .init("outcome_text", .text(outcomeWords)),
+            ])
+    }
+
+    /// How it was compared, and who won it.
+    var comparisonMembers: [ManifestValue.Member] {
+        [
+            .init("agreed", .array(agreed.map { .text($0) })),
             .init("differed", .array(differed.map { .text($0) })), .init("points", .array(points.map(\.value))),
             .init("confidence", confidence.map { .decimal($0) } ?? .null),
             .init("score", score.map { .integer($0) } ?? .null), .init("wins", .flag(isWinner)),
             .init("runner_up", .flag(isRunnerUp)), .init("claimed_by", .optional(claimedBy)),
             .init("claimed_elsewhere", .flag(isClaimedElsewhere)),
-            .init("outcome", .text(outcome.rawValue)), .init("outcome_text", .text(outcomeWords)),
-        ])
+        ]
     }
 }
 

@@ -126,13 +126,14 @@ extension Explanation.Tier {
 }
 
 extension Explanation.Candidate {
-    fileprivate var worth: String {
+    /// What it would have given, had it won.
+    var worth: String {
         if let score { return "score \(score)" }
         return confidence?.text ?? "-"
     }
 
     /// The signals that agree and those that do not, or, of those with weights, the points: `os_version 8/20`.
-    fileprivate var comparison: String {
+    var comparison: String {
         let weighted = points.map { "\($0.signal.name) \($0.got.text)/\($0.present.text)" }
         let names = Set(points.map(\.signal.name))
         let (agreed, differed) = (agreed.filter { !names.contains($0) }, differed.filter { !names.contains($0) })

@@ -33,25 +33,28 @@ extension FoundInstall.Listing {
         var piece: Int
         /// The first line's block.
         var block: Int
-        /// The blocks of the lines of the install that is looked for.
+        /// The blocks that the lines which are looked for may be in.
         var wanted: [Int] = []
     }
 
-    /// The lines of an id in a part's candidates, in order.
+    /// The lines of an install, or those whose lists name a click, in a part's candidates, in order.
     ///
     /// First the id is looked for, and then its blocks are read: what is spelled out before a block matters to nobody.
-    static func all(of id: [UInt8], in part: PublishedPart, threads: Int) async throws(RunError) -> [Self] {
+    static func all(of sought: SoughtInstalls, in part: PublishedPart, threads: Int) async throws(RunError) -> [Self] {
         var lines = PartLines(name: OutputName.candidates, parts: [part], threads: threads)
-        let marks = try await lines.map { piece throws(DamagedLine) in try mark(piece, id) }
+        let marks = try await lines.map { piece throws(DamagedLine) in try mark(piece, sought) }
         var listings: [Self] = []
+        var blocks: Set<Int> = []
         for (place, mark) in marks.enumerated() {
-            for block in mark.wanted {
+            for block in mark.wanted where !sought.areOfClick || blocks.insert(block).inserted {
                 let first = marks[..<place].last { $0.block < block }?.piece ?? 0
-                let pieces = try await lines.map(first...mark.piece) { piece throws(DamagedLine) in
-                    try read(piece.lines, block, keepsLines: piece.number == mark.piece)
+                // A click is spelled out once in a block, by the first of its lines that name it.
+                let last = sought.areOfClick ? marks[place...].last { $0.block <= block }?.piece : nil
+                let pieces = try await lines.map(first...(last ?? mark.piece)) { piece throws(DamagedLine) in
+                    try read(piece.lines, block, keepsLines: piece.number >= mark.piece)
                 }
                 do throws(DamagedLine) {
-                    listings += try all(of: id, in: block, pieces.compactMap { $0 })
+                    listings += try all(of: sought, in: block, pieces.compactMap { $0 })
                 } catch {
                     throw ResultLines.damaged(error, part.path(of: OutputName.candidates))
                 }
@@ -60,19 +63,14 @@ extension FoundInstall.Listing {
         return listings
     }
 
-    private static func mark(_ piece: PartLines.Piece, _ id: [UInt8]) throws(DamagedLine) -> Mark {
+    private static func mark(_ piece: PartLines.Piece, _ sought: SoughtInstalls) throws(DamagedLine) -> Mark {
         let (lines, number) = (piece.lines, piece.number)
-        let isThere = try !lines.lines(ofInstall: id).isEmpty
+        let isThere = try sought.mayBe(in: lines)
         var cursor = lines.cursor
         let end = isThere ? lines.count : try cursor.endLine() + 1
         let piece = CandidatesPiece(lines.bytes, from: lines.start, count: end)
         if let damage = piece.damage { throw damage.error }
-        var mark = Mark(piece: number, block: piece.firstBlock ?? 0)
-        for install in piece.installs where isThere && JSONText.isEqual(piece.bytes, install.installID, to: id) {
-            let block = piece.blockNumber(of: install)
-            if mark.wanted.last != block { mark.wanted.append(block) }
-        }
-        return mark
+        return Mark(piece: number, block: piece.firstBlock ?? 0, wanted: isThere ? sought.blocks(of: piece) : [])
     }
 
     /// A piece from the first line of a block on; nil if it has none.
@@ -87,16 +85,32 @@ extension FoundInstall.Listing {
         return piece
     }
 
-    /// The lines of an id in a block, of which all pieces up to theirs are passed.
-    private static func all(of id: [UInt8], in block: Int, _ pieces: [CandidatesPiece]) throws(DamagedLine) -> [Self] {
-        guard let piece = pieces.last else { return [] }
+    /// The lines that are looked for in a block, of which all pieces up to theirs are passed.
+    private static func all(
+        of sought: SoughtInstalls, in block: Int, _ pieces: [CandidatesPiece]
+    ) throws(DamagedLine) -> [Self] {
+        var listings: [Self] = []
         var known: PieceBlocks?
-        for piece in pieces { known = try piece.blocks(after: known) }
-        guard let known else { return [] }
-        return piece.installs.compactMap { install in
-            guard JSONText.isEqual(piece.bytes, install.installID, to: id), piece.blockNumber(of: install) == block
-            else { return nil }
-            return Self(piece: piece, install: install, blocks: known)
+        for piece in pieces {
+            let blocks = try piece.blocks(after: known)
+            known = blocks
+            listings += piece.installs.filter { piece.blockNumber(of: $0) == block }
+                .map { Self(piece: piece, install: $0, blocks: blocks) }.filter(sought.isMet)
+        }
+        return listings
+    }
+
+    /// The numbers of the clicks that its lists name.
+    var clicks: [Int] { piece.tiers[install.tiers].flatMap { $0.clicks(in: piece) } }
+}
+
+extension ListedTier {
+    /// The numbers of its clicks.
+    fileprivate func clicks(in piece: CandidatesPiece) -> [Int] {
+        switch content {
+        case .link, .device(click: nil): []
+        case .device(let click?): [click]
+        case .candidates(let places, _, _, _): piece.candidates[places].map { Int($0) }
         }
     }
 }

@@ -2,7 +2,7 @@ import AttributionModel
 import Compression
 import Reviewing
 
-/// The rows of an install id, and who claimed their candidates.
+/// The installs that were looked for, and who claimed their candidates.
 struct FoundInstalls {
     private(set) var installs: [FoundInstall] = []
     /// Rows that claimed a click, by the digest of the click's id as JSON.
@@ -16,31 +16,33 @@ struct FoundInstalls {
 
     private let threads: Int
 
-    /// Looks for an id in some parts of a result; any part up to the last with this id may have won its clicks.
+    /// Looks for installs in some parts of a result; any part up to the last with one may have won its clicks.
     ///
-    /// Candidates are read before the rows, which are then looked through once, for the id and for its clicks. Of
-    /// several parts, the rows are asked first which of them have the id.
+    /// Candidates are read before the rows, which are then looked through once, for the installs and for their clicks.
+    /// Of several parts, the rows are asked first which of them have an id.
     init(
-        _ installID: String, in parts: [PublishedPart], of result: PublishedResult, threads: Int
+        _ sought: SoughtInstalls, in parts: [PublishedPart], of result: PublishedResult, threads: Int
     ) async throws(RunError) {
         self.threads = threads
-        let wanted = installID.utf8Bytes
-        let own = parts.count > 1 ? try await FoundInstalls.parts(parts, with: wanted, threads) : parts
+        var own = parts
+        if case .id(let id) = sought, parts.count > 1 { own = try await FoundInstalls.parts(parts, with: id, threads) }
         guard let last = own.last else { return }
         var listings: [[FoundInstall.Listing]] = []
         for part in own {
             let isListed = part.candidatesGap == nil
-            let found = isListed ? try await FoundInstall.Listing.all(of: wanted, in: part, threads: threads) : []
+            let found = isListed ? try await FoundInstall.Listing.all(of: sought, in: part, threads: threads) : []
             listings.append(found)
         }
         // Candidates have a line for each row.
-        guard zip(own, listings).contains(where: { $0.candidatesGap != nil || !$1.isEmpty }) else { return }
-        let clicks = Set(listings.joined().flatMap { FoundInstalls.clicks(of: $0) })
+        guard sought.areOfClick || zip(own, listings).contains(where: { $0.candidatesGap != nil || !$1.isEmpty })
+        else { return }
+        let clicks = Set(listings.joined().flatMap { FoundInstalls.clicks(of: $0) }).union(sought.clicks)
+        let ids = Set(listings.joined().map(\.idDigest)).union(sought.installs)
         earlierParts = result.parts.filter { ($0.day ?? 0) <= (last.day ?? 0) }
-        let rows = try await rows(of: wanted, orWith: clicks, in: clicks.isEmpty ? own : earlierParts)
+        let rows = try await rows(of: ids, orWith: clicks, in: clicks.isEmpty ? own : earlierParts)
         for (part, listings) in zip(own, listings) {
-            let found = rows.filter { $0.part.day == part.day && $0.row.bytes(.installID) == wanted }
-            try await add(found.map(\.row), listings, of: part)
+            let found = rows.filter { $0.part.day == part.day }.map(\.row)
+            try await add(found, listings, of: part, sought)
         }
         guard !clicks.isEmpty else { return }
         firstDayAfterOthers = result.firstDayAfterOthers
@@ -50,7 +52,7 @@ struct FoundInstalls {
     /// The rows that claimed some clicks, by the digests of the clicks' ids as JSON.
     func claimants(ofClicks clicks: Set<Digest>) async throws(RunError) -> [Digest: [ResultRow]] {
         guard !clicks.isEmpty else { return [:] }
-        return FoundInstalls.claimants(of: clicks, among: try await rows(of: nil, orWith: clicks, in: earlierParts))
+        return FoundInstalls.claimants(of: clicks, among: try await rows(of: [], orWith: clicks, in: earlierParts))
     }
 
     private static func claimants(
@@ -82,9 +84,9 @@ struct FoundInstalls {
         return Set(places.compactMap { $0 }).sorted().map { parts[$0] }
     }
 
-    /// The rows of some parts that are of an install, or name one of some clicks, in order.
+    /// The rows of some parts that are of some installs, or name one of some clicks, in order.
     private func rows(
-        of id: [UInt8]?, orWith clicks: Set<Digest>, in parts: [PublishedPart]
+        of ids: Set<Digest>, orWith clicks: Set<Digest>, in parts: [PublishedPart]
     ) async throws(RunError) -> [(part: PublishedPart, row: ResultRow)] {
         var lines = PartLines(name: OutputName.attributions, parts: parts, threads: threads)
         let found = try await lines.map { piece throws(DamagedLine) in
@@ -94,7 +96,7 @@ struct FoundInstalls {
             while cursor.place < count {
                 let start = cursor.place
                 let keys = try ResultRow.keys(&cursor)
-                let isOwn = id.map { JSONText.isEqual(bytes, keys.installID, to: $0) } ?? false
+                let isOwn = !ids.isEmpty && ids.contains(Digest(of: bytes.span.extracting(keys.installID)))
                 let hasClick = keys.clickID.map { clicks.contains(Digest(of: bytes.span.extracting($0))) } ?? false
                 guard isOwn || hasClick else { continue }
                 // Copied, as it would keep all lines of its piece.
@@ -105,33 +107,33 @@ struct FoundInstalls {
         return found.joined().map { (parts[$0.part], $0.row) }
     }
 
-    /// Adds the installs of a part, each with its line of candidates, or with its state if there are none.
+    /// Adds the installs of a part, in the order of rows: each with its line of candidates, or with its state if there
+    /// are none, and those that name a click without having it on a list.
     private mutating func add(
-        _ rows: [ResultRow], _ listings: [FoundInstall.Listing], of part: PublishedPart
+        _ rows: [ResultRow], _ listings: [FoundInstall.Listing], of part: PublishedPart, _ sought: SoughtInstalls
     ) async throws(RunError) {
-        guard !rows.isEmpty || !listings.isEmpty else { return }
+        let isUnlisted = part.candidatesGap != nil || sought.areOfClick
+        let named = isUnlisted ? rows.filter(sought.isMet) : []
+        guard !named.isEmpty || !listings.isEmpty else { return }
         let pipeline = try part.pipeline()
-        guard part.candidatesGap == nil else {
-            let states = try await states(of: rows, in: part)
-            for row in rows {
-                let state = states.last { $0.requestedAt == row.instant(.requestedAt) }?.state
-                installs.append(FoundInstall(row: row, state: state, pipeline: pipeline, part: part))
-            }
-            return
-        }
+        var found: [FoundInstall] = []
         for listing in listings {
-            guard let row = rows.first(where: { $0.instant(.requestedAt) == listing.install.requestedAt }) else {
+            guard let row = rows.first(where: { listing.isOf($0) }) else {
                 throw ResultLines.damaged(DamagedLine("its own row"), part.path(of: OutputName.candidates))
             }
-            installs.append(FoundInstall(row: row, listing: listing, pipeline: pipeline, part: part))
+            found.append(FoundInstall(row: row, listing: listing, pipeline: pipeline, part: part))
         }
+        let states = part.candidatesGap != nil ? try await states(of: named, in: part) : []
+        for row in named where !listings.contains(where: { $0.isOf(row) }) {
+            let state = states.last { $0.requestedAt == row.instant(.requestedAt) }?.state
+            found.append(FoundInstall(row: row, state: state, pipeline: pipeline, part: part))
+        }
+        installs += found.sorted { $0.row.comes(before: $1.row) }
     }
 
     /// The clicks that an install's lists name, by the digests of their ids as JSON.
     private static func clicks(of listing: FoundInstall.Listing) -> [Digest] {
-        listing.piece.tiers[listing.install.tiers].flatMap { $0.clicks(in: listing.piece) }.compactMap { click in
-            listing.blocks.click(click, of: listing.install.block)?.idDigest
-        }
+        listing.clicks.compactMap { listing.click($0)?.idDigest }
     }
 
     /// What a part's state says of an install's rows; nothing if there is none.
@@ -162,13 +164,13 @@ extension SpelledClick {
     var idDigest: Digest { Digest(of: bytes.span.extracting(idPlace)) }
 }
 
-extension ListedTier {
-    /// The numbers of its clicks.
-    fileprivate func clicks(in piece: CandidatesPiece) -> [Int] {
-        switch content {
-        case .link, .device(click: nil): []
-        case .device(let click?): [click]
-        case .candidates(let places, _, _, _): piece.candidates[places].map { Int($0) }
-        }
+extension FoundInstall.Listing {
+    /// The digest of its install's id as JSON.
+    fileprivate var idDigest: Digest { Digest(of: piece.bytes.span.extracting(install.installID)) }
+
+    /// Whether a row is of its install.
+    fileprivate func isOf(_ row: ResultRow) -> Bool {
+        row.instant(.requestedAt) == install.requestedAt
+            && row.json(.installID).dropFirst().dropLast().elementsEqual(piece.bytes[install.installID])
     }
 }

@@ -36,12 +36,11 @@ struct NearClickSearch {
     /// How many times as many clicks are kept for a tier as are reported: some may turn out to be duplicates.
     private static let spare = 3
 
-    private let logs: ExplainedLogs
-    private let pipeline: PipelineDefinition
+    private let logs: SearchedLogs
     private let part: PublishedPart
-    private let pool: TextPool
-    private let workspace = Workspace(
-        budget: MemoryBudget(bytes: 64 << 20), folder: SpillFolder(under: RunOptions.systemTemporaryFolder))
+
+    private var pipeline: PipelineDefinition { logs.pipeline }
+    private var pool: TextPool { logs.pool }
 
     /// A search in some logs with the pipeline of a part; `pool` has the texts of the install's signals.
     ///
@@ -49,12 +48,8 @@ struct NearClickSearch {
     init(
         _ logs: ExplainedLogs, _ pipeline: PipelineDefinition, _ part: PublishedPart, pool: TextPool
     ) throws(RunError) {
-        self.logs = logs
-        var pipeline = pipeline
-        try pipeline.replacePaths(by: logs.paths)
-        self.pipeline = pipeline
+        self.logs = try SearchedLogs(logs, pipeline, pool: pool)
         self.part = part
-        self.pool = pool
     }
 
     /// Looks for clicks that are not among a tier's `candidates`; `installID` is that of the install.
@@ -92,17 +87,17 @@ struct NearClickSearch {
         let looksForClicks = !obstacles.openTiers.isEmpty
         guard looksForClicks || readsLinks else { return found }
         let ofRun = try part.manifest.inputs.all()
-        var read = Logs(pipeline: pipeline, catalogue: try await readCatalogue(), ofRun: ofRun)
+        var read = Logs(pipeline: pipeline, catalogue: try await logs.readCatalogue(), ofRun: ofRun)
         guard looksForClicks else {
             found.logs = read
             return found
         }
         let copies = span.lowerBound - pipeline.clicks.screening.dedupe...span.upperBound
         let ofDay = part.day.map { _ in ofRun.map(\.path) }
-        let files = try logs.files(pipeline.clicks.paths, of: copies, in: pipeline, besides: ofDay)
+        let files = try logs.files(pipeline.clicks.paths, of: copies, besides: ofDay)
         if mayDifferInEnvironment {
             let files = try logs.files(
-                pipeline.installs.paths, of: install.requestedAt...install.requestedAt, in: pipeline, besides: ofDay)
+                pipeline.installs.paths, of: install.requestedAt...install.requestedAt, besides: ofDay)
             obstacles.install.environment = try await environment(
                 of: LineKey(id: Digest(of: installID.span), time: install.requestedAt), in: files)
         }
@@ -111,11 +106,11 @@ struct NearClickSearch {
             pipeline: pipeline, catalogue: read.catalogue, dimensions: dimensions, pool: pool)
         let sought = NearClickIntake.Sought(
             obstacles: obstacles, candidates: candidates, span: span, copies: copies,
-            limit: logs.limit * NearClickSearch.spare)
-        let (readings, summaries) = try await self.read(files) { NearClickIntake(context, sought: sought) }
+            limit: logs.options.limit * NearClickSearch.spare)
+        let (readings, summaries) = try await logs.read(files) { NearClickIntake(context, sought: sought) }
         var total = NearClicksRead(tiers: rules.tiers.count, limit: sought.limit)
         for reading in readings { total.add(reading) }
-        try requireReadable(total)
+        try logs.requireClicks(total.records, among: total.lines)
         try await noteDuplicates(in: &total.nearest, total.files.sorted().map { files[$0] })
         found.search.clicks = total.clicks
         found.nearest = total.nearest
@@ -124,30 +119,14 @@ struct NearClickSearch {
         return found
     }
 
-    /// Reads files, and says what they were.
-    private func read<Worker: LogWorker & ~Copyable>(
-        _ files: [InputFile], makeWorker: @escaping @Sendable () throws -> Worker
-    ) async throws -> (products: [Worker.Product], summaries: [SourceSummary]) {
-        let reader = LogReader(files: files, keepsReadable: logs.corruptFiles.keepsReadable)
-        let products = try await reader.read(threads: logs.threads, makeWorker: makeWorker)
-        return (products, reader.sources.map { $0.summary() })
-    }
-
     /// Reads files for the least lines of the records that are wanted.
     private func leastLines<Field: CanonicalField>(
         of files: [InputFile], id: Field, time: Field, _ mapping: FieldMapping,
         where isWanted: @escaping @Sendable (LineKey) -> Bool
     ) async throws -> [LineKey: [UInt8]] {
         LeastLineIntake.merged(
-            try await read(files) { LeastLineIntake(id: id, time: time, mapping: mapping, where: isWanted) }.products)
-    }
-
-    private func readCatalogue() async throws -> LinkCatalogue {
-        var search = InputSearch(under: logs.input)
-        let files = try RunInputs.findLinks(of: pipeline, by: &search)
-        return try await CatalogueStore.catalogue(of: pipeline, in: files, pool: pool, in: workspace) { store in
-            try await read(files) { CatalogueIntake(store: store) }.products
-        }
+            try await logs.read(files) { LeastLineIntake(id: id, time: time, mapping: mapping, where: isWanted) }
+                .products)
     }
 
     /// Whether a usable click may have another environment than a decided install.
@@ -169,15 +148,6 @@ struct NearClickSearch {
         var fields = reader.makeFields()
         guard reader.read(block: line.span, line: line.indices, into: &fields) == nil else { return .absent }
         return pool.id(of: fields.bytes(of: InstallField.environment))
-    }
-
-    /// Refuses logs in which no line is a click: another pipeline's, or not click logs at all.
-    private func requireReadable(_ read: NearClicksRead) throws {
-        guard read.lines > 0, read.records == 0 else { return }
-        throw RunError(
-            .tooManyUnreadable,
-            "none of the \(read.lines) lines of \(pipeline.clicks.paths.joined(separator: ", ")) under \(logs.input) can be "
-                + "read as a click; check that --input names the folder of the run's logs")
     }
 
     /// Notes which of the clicks are duplicates, by a second reading for their ids only (spec §4).

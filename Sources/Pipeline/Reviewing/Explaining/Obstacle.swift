@@ -108,7 +108,8 @@ extension Obstacle {
         }
     }
 
-    private static func words(of verdict: ClickVerdict) -> String {
+    /// What screening says of a click, in words.
+    static func words(of verdict: ClickVerdict) -> String {
         switch verdict {
         case .usable: "it is usable"
         case .duplicate: "it is a duplicate, as a line before it has its id"

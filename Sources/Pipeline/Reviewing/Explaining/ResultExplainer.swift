@@ -4,9 +4,9 @@ import Reviewing
 
 /// Explains single installs of a published result (spec §5).
 public struct ResultExplainer: Sendable {
-    private let result: PublishedResult
+    let result: PublishedResult
     /// The parts in which installs are looked for.
-    private let parts: [PublishedPart]
+    let parts: [PublishedPart]
     /// How many threads read at once.
     public var threads = 1
 
@@ -18,25 +18,21 @@ public struct ResultExplainer: Sendable {
         parts = try result.parts(of: days)
     }
 
-    /// Explains every row of an install id, in the order of rows, on all days that have one.
+    /// Explains every row of an install id, in the order of rows, on all days that have one; if there are logs, with
+    /// the clicks in them that came near to being candidates.
     ///
     /// If there are no candidates, it reports the row and its state.
     ///
-    /// - Throws: `inputMissing` if the result has no such install, or its pipeline is missing.
-    public func explain(_ installID: String) async throws(RunError) -> ExplainedInstall {
-        ExplainedInstall(explanations: try await explained(installID).map(\.explanation))
-    }
-
-    /// The same with the clicks in some logs that came near to being candidates.
-    ///
-    /// - Throws: as `explain(_:)`; `inputMissing` if logs are missing, `inputOutput` if they are damaged,
-    ///   `tooManyUnreadable` if none of their lines is a click.
+    /// - Throws: `inputMissing` if the result has no such install, or its pipeline or logs are missing; `inputOutput`
+    ///   if logs are damaged, `tooManyUnreadable` if none of their lines is a click.
     public func explain(
-        _ installID: String, searching logs: ExplainedLogs
+        _ installID: String, searching logs: ExplainedLogs? = nil
     ) async throws(RunError) -> ExplainedInstall {
+        let explained = try await explained(installID)
+        guard let logs else { return ExplainedInstall(explanations: explained.map(\.explanation)) }
         var explanations: [Explanation] = []
         var changes = LogChanges(in: logs.input)
-        for (first, explainer) in try await explained(installID) {
+        for (first, explainer) in explained {
             var explanation = first
             do {
                 if let read = try await explainer?.search(logs, into: &explanation) { try changes.note(read) }
@@ -52,13 +48,20 @@ public struct ResultExplainer: Sendable {
     private func explained(
         _ installID: String
     ) async throws(RunError) -> [(explanation: Explanation, explainer: InstallExplainer?)] {
-        let found = try await FoundInstalls(installID, in: parts, of: result, threads: threads)
+        let found = try await FoundInstalls(.id(installID.utf8Bytes), in: parts, of: result, threads: threads)
         guard !found.installs.isEmpty else {
             let place = result.isOfDays && parts.count < result.allDays.count ? " in these days" : ""
             let absent = try await AbsentInstall(installID, in: result, asked: parts, threads: threads)
             throw RunError(
                 .inputMissing, "the result \(result.path) has no install \"\(installID)\"\(place); \(absent.remedy)")
         }
+        return try ResultExplainer.explained(found)
+    }
+
+    /// Each install that was found, with its explainer if more can be said of it.
+    static func explained(
+        _ found: FoundInstalls
+    ) throws(RunError) -> [(explanation: Explanation, explainer: InstallExplainer?)] {
         var explanations: [(Explanation, InstallExplainer?)] = []
         for install in found.installs {
             do {

@@ -1,0 +1,42 @@
+import AttributionModel
+import Publishing
+import Reviewing
+
+extension ExplainedClick {
+    /// For programs: an array of an object for each time of the id.
+    public var json: String {
+        ManifestValue.array(clicks.map { value(of: $0) }).renderedText
+    }
+
+    /// What only logs can tell is present only if some were read.
+    private func value(of click: Click) -> ManifestValue {
+        .object(
+            [
+                .init("click_id", .text(id)), .init("clicked_at", .instant(click.clickedAt)),
+                .init("link_id", .optional(click.linkID)), .init("campaign", .optional(click.campaign)),
+                .init("won_by", .array(click.winners.map { .text($0) })),
+                .init("installs", .array(click.uses.map(\.value))), .init("candidates_removed", .flag(gap != nil)),
+            ] + (areLogsRead ? [.init("lines", .array(click.lines.map(\.value)))] : []))
+    }
+}
+
+extension ExplainedClick.Use {
+    fileprivate var value: ManifestValue {
+        .object(
+            row.members([.installID, .requestedAt, .status]) + [
+                .init("date", .optional(date)), .init("tier", .text(tier)),
+                .init("age_seconds", candidate.age.map { .seconds($0) } ?? .null),
+            ] + candidate.comparisonMembers + [
+                .init("outcome", .text(outcome)), .init("outcome_text", .text(words)),
+            ])
+    }
+}
+
+extension ExplainedClick.Line {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("file", .text(file)), .init("verdicts", .array(verdicts.map { .text($0.name) })),
+            .init("tiers", .array(tiers.map { .text($0) })),
+        ])
+    }
+}

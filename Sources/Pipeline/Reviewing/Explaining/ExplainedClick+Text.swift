@@ -1,0 +1,49 @@
+import AttributionModel
+import Publishing
+import Reviewing
+
+extension ExplainedClick {
+    /// For people.
+    public var text: String {
+        let texts = clicks.map { click in
+            ([heading(of: click)] + table(of: click) + lines(of: click)).map { $0.printable + "\n" }.joined()
+        }
+        let gaps = gap.map { ["\($0): which other installs considered the click there is no longer known\n"] } ?? []
+        return (texts + gaps).joined(separator: "\n")
+    }
+
+    private func heading(of click: Click) -> String {
+        let answer = click.winners.isEmpty ? "won by no install" : "won by install \(click.winners.listed("and"))"
+        return "click \(id), \(click.clickedAt.text)" + (click.linkID.map { ", link \($0)" } ?? "")
+            + (click.campaign.map { ", campaign \($0)" } ?? "") + ": \(answer)"
+    }
+
+    private func table(of click: Click) -> [String] {
+        guard !click.uses.isEmpty else { return ["  no install has it among its candidates"] }
+        let rows =
+            [["install", "requested at", "tier", "age", "would give", "agreed", "outcome"]]
+            + click.uses.map { use in
+                [
+                    use.row[.installID] ?? "", use.row[.requestedAt] ?? "", use.tier,
+                    use.candidate.age.map(ReviewText.length) ?? "-", use.candidate.worth, use.candidate.comparison,
+                    use.words,
+                ]
+            }
+        return ReviewText.table(rows).map { "  " + $0 }
+    }
+
+    private func lines(of click: Click) -> [String] {
+        guard areLogsRead else { return [] }
+        guard !click.lines.isEmpty else { return ["  no line of the logs has its id and time"] }
+        return click.lines.map { "  in \($0.file): \($0.words)" }
+    }
+}
+
+extension ExplainedClick.Line {
+    /// What is known of it, in words.
+    fileprivate var words: String {
+        guard verdicts.isEmpty else { return verdicts.map(Obstacle.words).joined(separator: "; ") }
+        guard !tiers.isEmpty else { return "it is usable, but lacks a signal of every tier's key" }
+        return "it is usable, and has the key signals of \(tiers.count == 1 ? "tier" : "tiers") \(tiers.listed("and"))"
+    }
+}

@@ -1,0 +1,59 @@
+import AttributionModel
+import Compression
+import Matching
+import Signals
+import Sources
+
+/// The logs of a folder, read with the stages of a run and the pipeline of a part of a result.
+struct SearchedLogs {
+    let options: ExplainedLogs
+    /// The pipeline with the paths of `options`.
+    let pipeline: PipelineDefinition
+    /// The texts of signals.
+    let pool: TextPool
+    private let workspace = Workspace(
+        budget: MemoryBudget(bytes: 64 << 20), folder: SpillFolder(under: RunOptions.systemTemporaryFolder))
+
+    /// - Throws: `RunError` of kind `usage` for an invalid pattern.
+    init(_ options: ExplainedLogs, _ pipeline: PipelineDefinition, pool: TextPool) throws(RunError) {
+        self.options = options
+        self.pool = pool
+        var pipeline = pipeline
+        try pipeline.replacePaths(by: options.paths)
+        self.pipeline = pipeline
+    }
+
+    /// The files of patterns that may have records of a time span, as `ExplainedLogs` finds them.
+    func files(
+        _ patterns: [String], of span: ClosedRange<Instant>, besides namesOfDay: [String]?
+    ) throws -> [InputFile] {
+        try options.files(patterns, of: span, in: pipeline, besides: namesOfDay)
+    }
+
+    /// Reads files, and says what they were.
+    func read<Worker: LogWorker & ~Copyable>(
+        _ files: [InputFile], makeWorker: @escaping @Sendable () throws -> Worker
+    ) async throws -> (products: [Worker.Product], summaries: [SourceSummary]) {
+        let reader = LogReader(files: files, keepsReadable: options.corruptFiles.keepsReadable)
+        let products = try await reader.read(threads: options.threads, makeWorker: makeWorker)
+        return (products, reader.sources.map { $0.summary() })
+    }
+
+    /// Reads the catalogue of links.
+    func readCatalogue() async throws -> LinkCatalogue {
+        var search = InputSearch(under: options.input)
+        let files = try RunInputs.findLinks(of: pipeline, by: &search)
+        return try await CatalogueStore.catalogue(of: pipeline, in: files, pool: pool, in: workspace) { store in
+            try await read(files) { CatalogueIntake(store: store) }.products
+        }
+    }
+
+    /// Refuses logs in which no line is a click: another pipeline's, or not click logs at all.
+    func requireClicks(_ clicks: Int, among lines: Int) throws(RunError) {
+        guard lines > 0, clicks == 0 else { return }
+        throw RunError(
+            .tooManyUnreadable,
+            "none of the \(lines) lines of \(pipeline.clicks.paths.joined(separator: ", ")) under \(options.input) can be "
+                + "read as a click; check that --input names the folder of the run's logs")
+    }
+}
