@@ -6,20 +6,22 @@ import Testing
 
 @Suite("Clicks that are won once")
 struct WonClicksTests {
-    private let none = Claims(clickCount: 0, lapsing: .none, history: .day)
-    private let now = Instant(milliseconds: 0)
-
-    @Test("are handed to the next part, which alone keeps them")
-    func handedOver() {
-        var (first, second) = (WonClicks(after: none), WonClicks(after: none))
-        first.add(7, at: now)
-        first.add(7, at: now)
-        first.hand(to: &second)
-        #expect((first.twice, second.twice) == (1, 0))
-        second.add(7, at: now)
-        #expect(second.twice == 1)
-        // Published parts keep no clicks: their number grows with the days of a run.
-        first.add(7, at: now)
-        #expect(first.twice == 1)
+    @Test("are known to the reports of later parts, each of which counts its own")
+    func laterPart() throws {
+        let pipeline = try shippedPipeline("warplink")
+        let now = Instant(milliseconds: 0)
+        let click = Candidate(click: 7, reference: 0, clickedAt: now, link: 1, ipClass: nil)
+        var decision = Decision(status: .attributed)
+        decision.matchType = .probabilistic
+        decision.tier = try #require(pipeline.match.tiers.firstIndex { $0.probabilistic?.isSingleUse == true })
+        decision.touch = .click(MatchedClick(click))
+        var won = Claims(clickCount: 0, lapsing: .none, history: .day)
+        var first = ReportStage(pipeline: pipeline, day: nil, hotKeys: [])
+        var second = first
+        first.add(decision, .decided, requestedAt: now, platform: nil, Span(), won: &won)
+        first.add(decision, .decided, requestedAt: now, platform: nil, Span(), won: &won)
+        #expect((first.clicksWonTwice, second.clicksWonTwice) == (1, 0))
+        second.add(decision, .decided, requestedAt: now, platform: nil, Span(), won: &won)
+        #expect((first.clicksWonTwice, second.clicksWonTwice) == (1, 1))
     }
 }

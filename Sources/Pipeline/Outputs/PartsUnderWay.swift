@@ -10,19 +10,22 @@ struct PartsUnderWay {
     private let makeReports: (Int) throws -> ReportStage
     /// What reports count of each part; nil for those that are not decided yet, and for written ones.
     private var reports: [ReportStage?]
+    /// The clicks that probabilistic single-use tiers have won, on earlier days and in the parts so far: each is to be
+    /// won once within `history` (spec §8).
+    private var won: Claims
     /// The part whose installs are decided.
     private(set) var decided = 0
     /// The part that is being written; after the last, how many there are.
     private(set) var written = 0
 
-    /// `count` parts, of which the first has the reports `first`, which know what was won before; `makeReports` makes
-    /// those of another part.
+    /// `count` parts, decided after those that have `won` clicks; `makeReports` makes the reports of a part.
     init(
-        _ count: Int, into sink: any PartSink, first: ReportStage, makeReports: @escaping (Int) throws -> ReportStage
-    ) {
+        _ count: Int, into sink: any PartSink, after won: Claims, makeReports: @escaping (Int) throws -> ReportStage
+    ) throws {
         self.sink = sink
+        self.won = won
         self.makeReports = makeReports
-        reports = [first] + Array(repeating: nil, count: count - 1)
+        reports = try [makeReports(0)] + Array(repeating: nil, count: count - 1)
     }
 
     /// Begins the first part.
@@ -31,9 +34,7 @@ struct PartsUnderWay {
     /// Goes on to decide a part, unless it is decided already; the one before it is still to be written.
     mutating func decide(_ part: Int) throws {
         guard part != decided else { return }
-        var next = try makeReports(part)
-        reports[decided]?.handWonClicks(to: &next)
-        reports[part] = next
+        reports[part] = try makeReports(part)
         decided = part
     }
 
@@ -44,7 +45,7 @@ struct PartsUnderWay {
         _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, platform: Platform? = nil,
         _ lookups: Span<TierLookup>
     ) {
-        reports[decided]?.add(decision, verdict, requestedAt: requestedAt, platform: platform, lookups)
+        reports[decided]?.add(decision, verdict, requestedAt: requestedAt, platform: platform, lookups, won: &won)
     }
 
     /// Hands the next rows of the part that is written to the sink and to its reports.

@@ -28,21 +28,16 @@ struct ReportStage {
     private let hotKeys: [Int]
     /// The tiers whose clicks are won only once, one bit per tier.
     private let singleUseTiers: UInt64
-    private var wonClicks: WonClicks
+    /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
+    private(set) var clicksWonTwice = 0
     /// Decided installs; all tiers are numbered, in the pipeline's order.
     private(set) var keyedInstalls = KeyedRecords()
 
-    /// Nothing is counted yet, but a `day` has its row even if nothing comes of it.
-    ///
-    /// `wonBefore` are the clicks that probabilistic tiers of earlier days won, to check that each is won once; later
-    /// parts get them from the one before them. `mostInstalls` is 0 where it is not known.
-    init(
-        pipeline: PipelineDefinition, day: Int32?, hotKeys: [Int], wonBefore: Claims? = nil, mostInstalls: Int = 0
-    ) {
+    /// Nothing is counted yet, but a `day` has its row even if nothing comes of it; `mostInstalls` is 0 where it is not
+    /// known.
+    init(pipeline: PipelineDefinition, day: Int32?, hotKeys: [Int], mostInstalls: Int = 0) {
         self.pipeline = pipeline
         days = DayClock(zone: pipeline.zone)
-        let none = Claims(clickCount: 0, lapsing: .none, history: pipeline.match.history)
-        wonClicks = WonClicks(after: wonBefore ?? none)
         ages = AgeTable(most: mostInstalls)
         tiers = TierReport(tierCount: pipeline.match.tiers.count)
         self.hotKeys = hotKeys
@@ -58,16 +53,12 @@ struct ReportStage {
     func sum(_ count: KeyPath<TierReport.Row, Int>, ofTiers isCounted: (Tier) -> Bool = { _ in true }) -> Int {
         zip(pipeline.match.tiers, tiers.rows).reduce(0) { isCounted($1.0) ? $0 + $1.1[keyPath: count] : $0 }
     }
-    /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
-    var clicksWonTwice: Int { wonClicks.twice }
 
-    /// Hands the clicks that were won to the part that follows; no decision may be added to this one afterwards.
-    mutating func handWonClicks(to later: inout ReportStage) { wonClicks.hand(to: &later.wonClicks) }
-
-    /// Counts a decision on what was found for an install of a platform, with the verdict of screening on it.
+    /// Counts a decision on what was found for an install of a platform, with the verdict of screening on it; `won` are
+    /// the clicks that single-use tiers have won before, to which its own is added.
     mutating func add(
         _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, platform: Platform?,
-        _ lookups: Span<TierLookup>
+        _ lookups: Span<TierLookup>, won: inout Claims
     ) {
         statuses[Int(decision.status.rawValue)] += 1
         verdicts[Int(verdict.rawValue)] += 1
@@ -79,7 +70,8 @@ struct ReportStage {
         if decision.matchType == .probabilistic, case .click(let click) = decision.touch,
             let tier = decision.tier, singleUseTiers & 1 << UInt64(tier) != 0
         {
-            wonClicks.add(click.click, at: requestedAt)
+            if won.contains(click.click, at: requestedAt) { clicksWonTwice += 1 }
+            won.insert(click.click, at: requestedAt)
         }
     }
 

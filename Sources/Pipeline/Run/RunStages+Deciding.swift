@@ -25,8 +25,9 @@ extension RunStages {
         var decider = Decider(rules: pipeline.match, sharesLanguage: pool.makeLanguageComparison(), claims: claims)
         order.earlier.seed(&decider, pool: pool)
         let wonBefore = totals.clicks.claims(clickCount: 0, history: pipeline.match.history) { $0.wonByProbabilityAt }
-        let first = makeReports(ofPart: 0, matched, wonBefore: wonBefore)
-        let parts = PartsUnderWay(scope.partCount, into: sink, first: first) { makeReports(ofPart: $0, matched) }
+        let parts = try PartsUnderWay(scope.partCount, into: sink, after: wonBefore) {
+            makeReports(ofPart: $0, matched)
+        }
         try await stage.run(decider: decider, parts: parts, progress: progress)
     }
 
@@ -42,12 +43,12 @@ extension RunStages {
     }
 
     /// Reports of a part that have counted nothing yet.
-    private func makeReports(ofPart part: Int, _ matched: MatchedInstalls, wonBefore: Claims? = nil) -> ReportStage {
+    private func makeReports(ofPart part: Int, _ matched: MatchedInstalls) -> ReportStage {
         let (hotKeys, tiers) = (matched.hotKeys, pipeline.match.tiers.count)
         return ReportStage(
             pipeline: pipeline, day: scope.day(ofPart: part),
             hotKeys: (part * tiers..<(part + 1) * tiers).map { $0 < hotKeys.count ? hotKeys[$0] : 0 },
-            wonBefore: wonBefore, mostInstalls: matched.order.parts[part].count)
+            mostInstalls: matched.order.parts[part].count)
     }
 }
 

@@ -63,15 +63,11 @@ struct RescoreStages {
     }
 
     /// All parts, of which nothing is decided yet, given the clicks that were won before the first.
-    func partsUnderWay(into sink: any PartSink, wonBefore: Claims? = nil) throws(RunError) -> PartsUnderWay {
-        func makeReports(ofPart part: Int, wonBefore: Claims? = nil) throws(RunError) -> ReportStage {
-            ReportStage(
-                pipeline: new, day: parts[part].day, hotKeys: try parts[part].hotKeys(of: new.match),
-                wonBefore: wonBefore)
+    func partsUnderWay(into sink: any PartSink, wonBefore: Claims? = nil) throws -> PartsUnderWay {
+        let none = Claims(clickCount: 0, lapsing: .none, history: new.match.history)
+        return try PartsUnderWay(parts.count, into: sink, after: wonBefore ?? none) { part in
+            ReportStage(pipeline: new, day: parts[part].day, hotKeys: try parts[part].hotKeys(of: new.match))
         }
-        return PartsUnderWay(
-            parts.count, into: sink, first: try makeReports(ofPart: 0, wonBefore: wonBefore)
-        ) { try makeReports(ofPart: $0) }
     }
 
     /// Ends a part's reports, with the clicks from the result's own reports.
