@@ -106,18 +106,11 @@ struct Publication {
             let time = totals[kind].read.days.newest.map(ManifestValue.instant)
             return ManifestValue.Member(PublishedManifest.newestKey(of: kind), time ?? .null)
         }
-        let work: [ManifestValue.Member] = [
-            .init("memory", .integer(run.options.memory)),
-            .peakMemory(ProcessUsage.peakMemory),
-            .init("peak_reserved", .integer(totals.work.peakReserved)),
-            .init("cached_files", .integer(totals.cachedFiles)),
-            .init("kept_clicks", .integer(totals.work.keptClicks)),
-            .init("spilled_bytes", .integer(totals.work.spilledBytes)),
-            .init("spilled_runs", .integer(totals.work.spilledRuns)),
-            .init("spill_files", .integer(totals.work.spillFiles)),
+        let memory: [ManifestValue.Member] = [
+            .init("memory", .integer(run.options.memory)), .peakMemory(ProcessUsage.peakMemory),
         ]
         return Manifest.circumstances(
             since: started, .init("stage_seconds", .object(stageSeconds)), threads: run.options.threads)
-            + work + newest + (day.map(ofDay) ?? [])
+            + memory + totals.work + newest + (day.map(ofDay) ?? [])
     }
 }

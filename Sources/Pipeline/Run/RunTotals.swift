@@ -26,8 +26,8 @@ struct RunTotals {
     private(set) var installs = InstallTotals()
     /// Files of clicks that were taken from the cache.
     var cachedFiles = 0
-    /// What the work has cost when the last row was written.
-    private(set) var work = WorkCounters()
+    /// What the work has cost when the last row was written, for the manifest.
+    private(set) var work: [ManifestValue.Member] = []
 
     /// What was read of a kind.
     subscript(kind: RecordKind) -> KindTotals {
@@ -58,7 +58,7 @@ struct RunTotals {
         reports stage: consuming ReportStage, written: [Accounting.WrittenLines], matched: MatchedInstalls
     ) {
         installs = InstallTotals(stage, duplicates: duplicateInstalls, written: written)
-        work = WorkCounters(matched)
+        work = matched.work(cachedFiles: cachedFiles)
         let dimensions = matched.clicks.dimensions
         installs.reports = stage.finish(
             ClicksOfRun(totals: clicks, dimensions: dimensions.all), texts: dimensions.texts,
