@@ -27,12 +27,12 @@ extension SilentFaults {
     /// The days on which that is so although they have clicks, and other days attribute so many installs that ten or
     /// more would be by their share.
     private var nothingAttributedByDay: [String] {
-        let days = installsByDay.filter {
-            $0.matchedByClicks == 0 && $0.organic >= Self.someRecords && daysOfClicks.contains($0.day)
-                && installs.matchedByClicks * $0.decided >= Self.fewRecords * (installs.decided - $0.decided)
+        let days = installsByDay.filter { day, own in
+            own.matchedByClicks == 0 && own.count(of: .organic) >= Self.someRecords && daysOfClicks.contains(day)
+                && installs.matchedByClicks * own.decided >= Self.fewRecords * (installs.decided - own.decided)
         }
         guard !days.isEmpty else { return [] }
-        let count = days.reduce(0) { $0 + $1.decided }.counted("install")
+        let count = days.reduce(0) { $0 + $1.installs.decided }.counted("install")
         return [
             "none of \(count) of \(CivilDay.names(of: days.map(\.day))) was attributed to a click, though installs of "
                 + "other days were; \(Self.explanation)"

@@ -1,14 +1,5 @@
 import AttributionModel
 
-/// What was decided of the installs of one day, as far as it shows faults.
-struct DayOfInstalls {
-    let day: Int32
-    let keyed: KeyedRecords
-    let decided: Int
-    let organic: Int
-    let matchedByClicks: Int
-}
-
 /// What is most likely wrong with the logs or the pipeline of a run although no line of the logs is.
 ///
 /// What the parts of a run for days have read is added up, and each fault looks at the sums.
@@ -32,8 +23,8 @@ struct SilentFaults {
     /// The days of clicks and installs, in a run without dates: one for days reads no clicks of other days, and tells
     /// of days without clicks.
     private(set) var days: (clicks: ClosedRange<Int32>, installs: ClosedRange<Int32>)?
-    /// What counts of the installs of each day of a run for days.
-    private(set) var installsByDay: [DayOfInstalls] = []
+    /// The installs of each day of a run for days.
+    private(set) var installsByDay: [(day: Int32, installs: InstallTotals)] = []
     /// The days that clicks were read of.
     private(set) var daysOfClicks: Set<Int32> = []
     private var shared = SharedFiles()
@@ -59,11 +50,7 @@ struct SilentFaults {
     /// Adds the installs of a run, or of one of its days.
     mutating func add(_ installs: InstallTotals, of day: Int32? = nil) {
         self.installs.add(installs)
-        guard let day else { return }
-        installsByDay.append(
-            DayOfInstalls(
-                day: day, keyed: installs.keyed, decided: installs.decided, organic: installs.count(of: .organic),
-                matchedByClicks: installs.matchedByClicks))
+        if let day { installsByDay.append((day, installs)) }
     }
 
     /// What a person should know of them; `examples` are looked for in the logs where there are any.
