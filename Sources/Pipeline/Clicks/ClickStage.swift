@@ -8,32 +8,25 @@ import Sources
 /// clicks that reports count. Of a click that surely occurs once and that makes no difference to a report only the
 /// verdict goes on, and most of a night's clicks are like that.
 struct ClickStage {
+    let stages: RunStages
     let store: ClickStore
     /// What installs want; not needed once all clicks have been read.
     let filter: KeyFilter
-    let files: [InputFile]
-    let keepsReadable: Bool
-    let threads: Int
-    let progress: RunProgress
-    let budget: MemoryBudget
 
-    /// What all tasks found.
-    struct AllRead {
-        var readings: [ClicksRead]
-        var summaries: [SourceSummary]
-        /// Nil if no file was taken from the cache.
-        var known: KnownClicks?
-    }
+    private var files: [InputFile] { stages.inputs.clicks }
+    private var threads: Int { stages.threads }
+    private var budget: MemoryBudget { stages.workspace.budget }
 
-    /// Reads all clicks from the logs, except those that the cache has.
-    func run(_ cache: CachedInputs?) async throws -> AllRead {
-        guard let cache, !cache.found.isEmpty else { return try await readLogs(beside: cache) }
+    /// Reads all clicks from the logs, except those that the cache has; returns what all tasks found and, if any file
+    /// was taken from the cache, what is known of its clicks.
+    func run(_ totals: inout RunTotals) async throws -> (readings: [ClicksRead], known: KnownClicks?) {
+        guard let cache = stages.cache?.clicks, !cache.found.isEmpty else { return (try await readLogs(&totals), nil) }
         let cached = CachedClicks(files: cache.found)
         let ids = try RepeatFilter(count: cached.clickCount + estimate(without: cache.found), budget: budget)
         _ = try await EveryThread.run(threads) { try cached.noteIDs(in: ids, of: store.scope) }
-        var all = try await readLogs(beside: cache)
+        var readings = try await readLogs(&totals)
         let damaged = cached.blocksToRead
-        all.readings += try await readLogs(of: damaged, in: cache, into: store.ledger)
+        readings += try await readLogs(of: damaged, in: cache, into: store.ledger)
         let logged = LedgerReading(store.ledger)
         // The links of cached clicks come later.
         let links = try RepeatFilter(
@@ -42,7 +35,7 @@ struct ClickStage {
         _ = try await EveryThread.run(threads) { try scan.note(logged, withIDs: true) }
         let needed = NeededClicks(
             ids: ids, reported: cached.haveReported ? nil : links, uniqueFrom: store.scope.uniqueFrom)
-        all.readings += try await EveryThread.run(threads) {
+        readings += try await EveryThread.run(threads) {
             var intake = CachedClickIntake(store: store, filter: filter, needed: needed)
             try intake.takeAll(of: cached)
             return try intake.finish()
@@ -51,24 +44,21 @@ struct ClickStage {
             let blocks = file.value.subtracting(damaged[file.key] ?? [])
             if !blocks.isEmpty { others[file.key] = blocks }
         }
-        all.readings += try await readLogs(of: others, in: cache, into: store.cachedLedger)
+        readings += try await readLogs(of: others, in: cache, into: store.cachedLedger)
         for place in cached.blocksToRead.keys { cache.noteDamage(at: place) }
         cache.noteDamage(toTexts: cached.damagedTexts)
         let verdicts = ClickVerdict.allCases.indices.map { verdict in
-            all.readings.reduce(0) { $0 + $1.verdicts[verdict] }
+            readings.reduce(0) { $0 + $1.verdicts[verdict] }
         }
-        all.known = KnownClicks(scan: scan, verdicts: verdicts)
-        return all
+        return (readings, KnownClicks(scan: scan, verdicts: verdicts))
     }
 
     /// Reads the logs of all files that the cache does not have.
-    private func readLogs(beside cache: CachedInputs?) async throws -> AllRead {
-        let (readings, summaries) = try await LogReader.read(
-            files, without: cache?.found ?? [:], keepsReadable: keepsReadable, threads: threads, progress: progress
-        ) {
+    private func readLogs(_ totals: inout RunTotals) async throws -> [ClicksRead] {
+        let cache = stages.cache?.clicks
+        return try await stages.read(files, as: .click, without: cache?.found ?? [:], &totals) {
             ClickIntake(store: store, filter: filter, ledger: store.ledger, recordingInto: cache)
         }
-        return AllRead(readings: readings, summaries: summaries)
     }
 
     /// Reads from the logs the blocks whose pieces in the cache did not check.
@@ -77,7 +67,8 @@ struct ClickStage {
     ) async throws -> [ClicksRead] {
         guard !blocks.isEmpty else { return [] }
         let reader = LogReader(
-            files: files, skipping: Set(files.indices).subtracting(blocks.keys), keepsReadable: keepsReadable)
+            files: files, skipping: Set(files.indices).subtracting(blocks.keys),
+            keepsReadable: stages.run.options.corruptFiles.keepsReadable)
         let readings = try await reader.read(threads: threads) {
             ClickIntake(store: store, filter: filter, ledger: ledger, chosen: blocks)
         }

@@ -4,7 +4,8 @@ import Sources
 
 // Reading links, installs and clicks.
 extension RunStages {
-    private func read<Worker: LogWorker & ~Copyable>(
+    /// Reads the files of a kind, but for those that are `cached`; returns what the tasks found, in no order.
+    func read<Worker: LogWorker & ~Copyable>(
         _ files: [InputFile], as kind: RecordKind, without cached: [Int: CacheFile] = [:], _ totals: inout RunTotals,
         makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {
@@ -68,19 +69,14 @@ extension RunStages {
         into store: ClickStore, wantedBy filter: consuming KeyFilter, _ totals: inout RunTotals
     ) async throws -> KnownClicks? {
         progress.begin(.clicks)
-        let stage = ClickStage(
-            store: store, filter: consume filter, files: inputs.clicks,
-            keepsReadable: run.options.corruptFiles.keepsReadable, threads: threads, progress: progress,
-            budget: workspace.budget)
-        let outcome = try await stage.run(cache?.clicks)
-        let readings = outcome.readings
-        totals[.click].inputs += outcome.summaries
+        let stage = ClickStage(stages: self, store: store, filter: consume filter)
+        let (readings, known) = try await stage.run(&totals)
         totals.cachedFiles = cache?.clicks.found.count ?? 0
         totals.note(.click, readings.map(\.read), rejects: store.rejects)
         for reading in readings { totals.keyedClicks.add(reading.keyed) }
         totals.catalogue = CatalogueUse(store.context.catalogue, store.context.dimensions)
         store.arena.finish()
-        return outcome.known
+        return known
     }
 
     /// Stops the run where more lines are unreadable than it puts up with, or all of one kind: what share of all lines
