@@ -56,7 +56,7 @@ struct ClickStage {
     /// Reads the logs of all files that the cache does not have.
     private func readLogs(_ totals: inout RunTotals) async throws -> [ClicksRead] {
         let cache = stages.cache?.clicks
-        return try await stages.read(files, as: .click, without: cache?.found ?? [:], &totals) {
+        return try await stages.read(.click, without: cache?.found ?? [:], &totals) {
             ClickIntake(store: store, filter: filter, ledger: store.ledger, recordingInto: cache)
         }
     }

@@ -80,21 +80,8 @@ final class LogReader: Sendable {
 }
 
 extension LogReader {
-    /// Reads all files but those that are `cached`, which `progress` shows; returns what the tasks found, in no
-    /// meaningful order, with what is known of all files.
-    static func read<Worker: LogWorker & ~Copyable>(
-        _ files: [InputFile], without cached: [Int: CacheFile], keepsReadable: Bool, threads: Int,
-        progress: RunProgress, makeWorker: @escaping @Sendable () throws -> Worker
-    ) async throws -> (products: [Worker.Product], summaries: [SourceSummary]) {
-        let reader = LogReader(files: files, skipping: Set(cached.keys), keepsReadable: keepsReadable)
-        progress.watch(reader)
-        progress.leaveOut(bytes: cached.keys.reduce(0) { $0 + files[$1].size })
-        let products = try await reader.read(threads: threads, makeWorker: makeWorker)
-        return (products, reader.summaries(with: cached))
-    }
-
     /// What is known of all files, of those that were skipped by what was `cached` in their place.
-    private func summaries(with cached: [Int: CacheFile]) -> [SourceSummary] {
+    func summaries(with cached: [Int: CacheFile]) -> [SourceSummary] {
         sources.enumerated().map { place, source in
             guard var summary = cached[place]?.summary else { return source.summary() }
             summary.name = source.file.name

@@ -6,13 +6,16 @@ import Sources
 extension RunStages {
     /// Reads the files of a kind, but for those that are `cached`; returns what the tasks found, in no order.
     func read<Worker: LogWorker & ~Copyable>(
-        _ files: [InputFile], as kind: RecordKind, without cached: [Int: CacheFile] = [:], _ totals: inout RunTotals,
+        _ kind: RecordKind, without cached: [Int: CacheFile] = [:], _ totals: inout RunTotals,
         makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {
-        let (products, summaries) = try await LogReader.read(
-            files, without: cached, keepsReadable: run.options.corruptFiles.keepsReadable, threads: threads,
-            progress: progress, makeWorker: makeWorker)
-        totals[kind].inputs += summaries
+        let files = inputs.files(of: kind)
+        let reader = LogReader(
+            files: files, skipping: Set(cached.keys), keepsReadable: run.options.corruptFiles.keepsReadable)
+        progress.watch(reader)
+        progress.leaveOut(bytes: cached.keys.reduce(0) { $0 + files[$1].size })
+        let products = try await reader.read(threads: threads, makeWorker: makeWorker)
+        totals[kind].inputs += reader.summaries(with: cached)
         return products
     }
 
@@ -20,7 +23,7 @@ extension RunStages {
     func readLinks(_ totals: inout RunTotals) async throws -> LinkCatalogue {
         try await CatalogueStore.catalogue(of: pipeline, in: inputs.links, pool: pool, in: workspace) { store in
             progress.begin(.links)
-            let readings = try await read(inputs.links, as: .link, &totals) { CatalogueIntake(store: store) }
+            let readings = try await read(.link, &totals) { CatalogueIntake(store: store) }
             totals.note(.link, readings.map(\.read), rejects: store.rejects)
             return readings
         }
@@ -37,7 +40,7 @@ extension RunStages {
         let cached = try CachedInstalls(cache?.installs, into: store)
         let recordings = cache?.installs
         let readings =
-            try await read(inputs.installs, as: .install, without: cached.files, &totals) {
+            try await read(.install, without: cached.files, &totals) {
                 InstallIntake(store: store, recordingInto: recordings)
             } + [cached.read]
         totals.note(.install, readings.map(\.read), rejects: store.rejects)
