@@ -43,19 +43,8 @@ extension RunStages {
         in store: ClickStore, knowing known: KnownClicks?, _ totals: inout RunTotals
     ) async throws {
         progress.begin(.duplicates)
-        let stage = LedgerStage(store: store, known: known, threads: threads, workspace: workspace)
-        let (first, mapping) = (totals[.click].inputs, store.pipeline.clicks.mapping)
-        totals.clicks = try await stage.run(
-            collecting: { lines in
-                _ = try await readAgain(inputs.clicks, knowing: first) {
-                    LinesAgainIntake(lines, mapping: mapping)
-                }
-            },
-            rereading: { keys in
-                try await leastLines(of: inputs.clicks, knowing: first) {
-                    LeastLineIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping) { keys.contains($0) }
-                }
-            })
+        let stage = LedgerStage(stages: self, store: store, known: known, first: totals[.click].inputs)
+        totals.clicks = try await stage.run()
     }
 
     /// Finds the candidates of all installs, partition by partition; returns them with each tier's hot keys.

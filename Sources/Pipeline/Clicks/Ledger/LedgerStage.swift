@@ -1,24 +1,25 @@
 import AttributionModel
 import Matching
+import Sources
 
 /// Finds duplicate clicks, counts the others, and finds the unique ones.
 ///
 /// Nearly all clicks are the only ones with their id, and most the only ones with their link and address: a filter
 /// tells which, and these are counted as they are met. The others are sorted and walked.
 struct LedgerStage: Sendable {
+    let stages: RunStages
     let store: ClickStore
     /// What was noted of clicks while they were read, if some were cached.
     let known: KnownClicks?
-    let threads: Int
-    let workspace: Workspace
+    /// What the first reading of the logs has found, which are read again if there are rival lines, and if there are
+    /// ties.
+    let first: [SourceSummary]
 
-    /// Reads the logs again for the least line with each key.
-    typealias Rereading = (Set<LineKey>) async throws -> [LineKey: [UInt8]]
-    /// Reads the logs again for the lines that are to be kept.
-    typealias Collecting = (LinesAgain) async throws -> Void
+    private var threads: Int { stages.threads }
+    private var workspace: Workspace { stages.workspace }
 
-    /// Counts all clicks; `collecting` is called if there are rival lines, and `rereading` if there are ties.
-    func run(collecting: Collecting, rereading: Rereading) async throws -> ClickTotals {
+    /// Counts all clicks.
+    func run() async throws -> ClickTotals {
         let scan = try await scanLedgers()
         let repeated = workspace.sorter("clicks by id", partitioning: .byDigest)
         let unique = workspace.sorter("clicks by link and address", partitioning: .byDigest)
@@ -31,8 +32,8 @@ struct LedgerStage: Sendable {
         }
         for ledger in ledgers { ledger.arena.discard() }
         for (verdict, count) in (known?.verdicts ?? []).enumerated() { totals.verdicts[verdict] += count }
-        try await countRepeated(repeated, into: &totals, handingOnTo: unique, scan.links, collecting: collecting)
-        return try await findUnique(of: try unique.finish(), totals, rereading: rereading)
+        try await countRepeated(repeated, into: &totals, handingOnTo: unique, scan.links)
+        return try await findUnique(of: try unique.finish(), totals)
     }
 
     /// Notes what has not been noted of the clicks in the ledgers: without cached clicks, all that there are.
@@ -49,8 +50,7 @@ struct LedgerStage: Sendable {
 
     /// Counts the clicks whose ids may repeat, those that differ at one time by lines that are read again.
     private func countRepeated(
-        _ repeated: Sorter, into totals: inout ClickTotals, handingOnTo unique: Sorter, _ links: RepeatFilter,
-        collecting: Collecting
+        _ repeated: Sorter, into totals: inout ClickTotals, handingOnTo unique: Sorter, _ links: RepeatFilter
     ) async throws {
         let sorted = try repeated.finish()
         let rivals = workspace.sorter("rival clicks", partitioning: .byDigest)
@@ -66,8 +66,10 @@ struct LedgerStage: Sendable {
             })
         let rivalLines = try rivals.finish()
         guard rivalLines.count > 0 else { return }
-        let lines = LinesAgain(of: rivalIDs, in: workspace)
-        try await collecting(lines)
+        let (lines, mapping) = (LinesAgain(of: rivalIDs, in: workspace), store.pipeline.clicks.mapping)
+        _ = try await stages.readAgain(stages.inputs.clicks, knowing: first) {
+            LinesAgainIntake(lines, mapping: mapping)
+        }
         let (claims, besides, sortedLines) = (totals.claimsOnRivals, totals.keptBesideRivals, try lines.finish())
         totals.add(
             try await count(handingOnTo: unique, links) { walk in
@@ -97,9 +99,7 @@ struct LedgerStage: Sendable {
     }
 
     /// Finds the unique ones among the clicks whose links and addresses may repeat.
-    private func findUnique(
-        of sorted: SortedRecords, _ counted: ClickTotals, rereading: Rereading
-    ) async throws -> ClickTotals {
+    private func findUnique(of sorted: SortedRecords, _ counted: ClickTotals) async throws -> ClickTotals {
         var totals = counted
         totals.add(
             try await addUp {
@@ -109,7 +109,7 @@ struct LedgerStage: Sendable {
             })
         if !totals.ties.isEmpty {
             var walk = UniqueWalk(store)
-            try await settleTies(totals.ties, with: &walk, rereading: rereading)
+            try await settleTies(totals.ties, with: &walk)
             totals.ties = []
             totals.add(walk.totals)
         }
@@ -121,10 +121,11 @@ struct LedgerStage: Sendable {
         try await EveryThread.run(threads, body).reduce(into: ClickTotals()) { $0.add($1) }
     }
 
-    private func settleTies(
-        _ ties: [UniqueTie], with walk: inout UniqueWalk, rereading: Rereading
-    ) async throws {
-        let lines = try await rereading(Set(ties.flatMap(\.keys)))
+    private func settleTies(_ ties: [UniqueTie], with walk: inout UniqueWalk) async throws {
+        let (keys, mapping) = (Set(ties.flatMap(\.keys)), store.pipeline.clicks.mapping)
+        let lines = try await stages.leastLines(of: stages.inputs.clicks, knowing: first) {
+            LeastLineIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping) { keys.contains($0) }
+        }
         let least = try LeastClick.clicks(of: lines, in: store.context)
         for tie in ties { walk.count(try tie.dimensions(ofLeast: least), at: tie.time) }
     }
