@@ -76,7 +76,6 @@ struct CacheFile {
         } catch {
             throw .unreadable("\(error)")
         }
-        guard !words.isEmpty else { throw .foreign }
         guard let (pieces, texts, summary) = CacheFile.decode(words), pieces.allSatisfy({ $0.isWithin(total) })
         else { throw .foreign }
         (self.pieces, self.texts, self.summary) = (pieces, texts, summary)

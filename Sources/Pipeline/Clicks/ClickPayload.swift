@@ -1,4 +1,5 @@
 import AttributionModel
+import Sources
 
 /// The payload fields of a click, in the order in which a record keeps them.
 enum ClickPayload {
@@ -11,9 +12,10 @@ enum ClickPayload {
     /// The columns of a row that they are copied to; nil for the deep link for Android.
     private static let columns = texts.map { TouchColumn(named: $0.name) }
 
-    /// Writes a click's own payload; `parameters` is its `custom_params` as logged.
-    static func encode(_ fields: ParsedFields, parameters: ArraySlice<UInt8>?, into encoder: inout RecordEncoder) {
+    /// Writes the own payload of a click in a block, its `custom_params` as logged.
+    static func encode(_ click: borrowing ReadClick, _ block: LineBlock, into encoder: inout RecordEncoder) {
         encoder.clear()
+        let fields = click.fields
         let text = fields.text.span
         var room = 4 * texts.count
         // The lengths of the fields, as two of them may be the same text of the line.
@@ -21,7 +23,8 @@ enum ClickPayload {
         encoder.write(room: room) { output in
             for field in texts { output.put(fields[field], of: text) }
         }
-        encoder.put(slice: parameters)
+        let parameters = click.parameters
+        encoder.put(slice: parameters.isEmpty ? nil : block.bytes[parameters])
     }
 
     /// Reads what `encode` wrote.

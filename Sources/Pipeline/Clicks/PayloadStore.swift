@@ -35,9 +35,7 @@ struct PayloadStore {
     mutating func keep(
         _ click: borrowing ReadClick, _ block: LineBlock, into arena: ArenaWriter
     ) throws(SpillError) -> UInt64 {
-        let parameters = click.parameters
-        ClickPayload.encode(
-            click.fields, parameters: parameters.isEmpty ? nil : block.bytes[parameters], into: &encoder)
+        ClickPayload.encode(click, block, into: &encoder)
         return try keep(encoder.bytes, into: arena)
     }
 

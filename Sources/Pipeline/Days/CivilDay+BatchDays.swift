@@ -27,12 +27,6 @@ extension CivilDay {
         }
     }
 
-    /// The year, month and day of the month, each as text.
-    static func parts(_ day: Int32) -> (year: String, month: String, day: String) {
-        let parts = name(day).split(separator: "-").map(String.init)
-        return (parts[0], parts[1], parts[2])
-    }
-
     /// The batch day that a text `YYYY-MM-DD` names, nil for any other text and for days before 1970.
     static func day(_ text: String) -> Int32? { day(text.utf8Bytes) }
 

@@ -132,7 +132,6 @@ extension RunTotals {
     fileprivate func ofPart(_ part: Int, day: Int32, matched: MatchedInstalls) -> RunTotals {
         var own = self
         let installs = matched.order.parts[part]
-        own.isOfDay = true
         own.clicks = clicks.part(part, day: day)
         own.duplicateInstalls = installs.count { matched.order.duplicates.test(UInt32($0)) }
         own.installsOfOtherParts = matched.order.count - installs.count

@@ -78,7 +78,7 @@ struct Publication {
         let clicks = ManifestValue.clicks(totals.clicks.verdicts, ofOtherDays: totals.clicksOfOtherDays)
         let installs = ManifestValue.installs(totals.installs.verdicts, ofOtherDays: totals.installsOfOtherDays)
         let own = ManifestValue.Member(PublishedCounts.dayClicks, .clicks(totals.clicks.verdictsOfParts))
-        return lines + [.init("clicks", clicks)] + (totals.isOfDay ? [own] : [])
+        return lines + [.init("clicks", clicks)] + (day == nil ? [] : [own])
             + [.init("installs", installs), totals.installs.byStatus]
     }
 

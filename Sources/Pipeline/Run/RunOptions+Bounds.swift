@@ -37,13 +37,6 @@ extension RunOptions {
         try RunOptions.require("days.cache.size", days.cache.size, in: DayOptions.Cache.allowedSize, of: "bytes")
     }
 
-    /// Refuses a number of threads out of bounds.
-    ///
-    /// - Throws: `RunError` of kind `usage`.
-    static func requireThreads(_ threads: Int) throws(RunError) {
-        try require("threads", threads, in: allowedThreads)
-    }
-
     /// Refuses a length of time out of bounds; nil stands for none given.
     ///
     /// - Throws: `RunError` of kind `usage`.
@@ -53,7 +46,10 @@ extension RunOptions {
         throw RunError(.usage, "cannot run with \(option) \(length); give 1 millisecond to \(days) days")
     }
 
-    private static func require(
+    /// Refuses a number out of bounds; `unit` is what it counts, where the option's name does not say.
+    ///
+    /// - Throws: `RunError` of kind `usage`.
+    static func require(
         _ option: String, _ value: Int, in range: ClosedRange<Int>, of unit: String = ""
     ) throws(RunError) {
         guard !range.contains(value) else { return }

@@ -12,8 +12,6 @@ struct RunTotals {
     var duplicatesOfOtherApps = 0
     /// Installs of the run's other parts, in the totals of one part.
     var installsOfOtherParts = 0
-    /// Whether these are the totals of one day, whose reports count only that day's clicks.
-    var isOfDay = false
     var clicks = ClickTotals()
     /// The usable clicks that were read from logs; probabilistic tiers are numbered, in the pipeline's order.
     var keyedClicks = KeyedRecords()
@@ -96,8 +94,7 @@ struct RunTotals {
         accounting.clickVerdicts = clicks.verdicts
         accounting.clicksOfOtherDays = clicksOfOtherDays
         accounting.installsOfOtherDays = installsOfOtherDays
-        let own = isOfDay ? clicks.verdictsOfParts : clicks.verdicts
-        accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted).reduce(0) { $0 + own[Int($1.rawValue)] }
+        accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted).reduce(0) { $0 + clicks.countOfParts($1) }
         installs.enter(into: &accounting)
         return accounting
     }

@@ -130,9 +130,7 @@ struct ClickRecorder {
     }
 
     private mutating func payload(of click: borrowing ReadClick, _ block: LineBlock) -> UInt32 {
-        let parameters = click.parameters
-        ClickPayload.encode(
-            click.fields, parameters: parameters.isEmpty ? nil : block.bytes[parameters], into: &encoder)
+        ClickPayload.encode(click, block, into: &encoder)
         let digest = Digest(of: encoder.bytes.span)
         return texts.reference(to: .payloads, digest) ?? texts.add(encoder.bytes, to: .payloads, digest)
     }

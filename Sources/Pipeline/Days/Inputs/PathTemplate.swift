@@ -91,8 +91,10 @@ struct PathTemplate: Sendable {
     }
 
     private func filled(_ day: Int32, hour: Number) -> String {
-        let date = CivilDay.parts(day)
-        return filled(year: date.year, month: Number(date.month), day: Number(date.day), hour: hour)
+        let date = CivilDay(number: Int(day))
+        return filled(
+            year: date.year.padded(to: 4), month: Number(date.month.padded(to: 2)),
+            day: Number(date.day.padded(to: 2)), hour: hour)
     }
 
     private func filled(year: String, month: Number, day: Number, hour: Number) -> String {

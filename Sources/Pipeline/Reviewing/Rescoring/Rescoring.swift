@@ -34,7 +34,7 @@ public struct Rescoring: Sendable {
         result path: String, pipeline: String, threads: Int, days: ReviewedDays = ReviewedDays(),
         window: Duration? = nil
     ) throws(RunError) {
-        try RunOptions.requireThreads(threads)
+        try RunOptions.require("threads", threads, in: RunOptions.allowedThreads)
         try RunOptions.requireLength("window", window)
         result = try PublishedResult.complete(path, upTo: days)
         parts = try result.parts(of: days).namingDaysWithCandidates

@@ -5,7 +5,7 @@ import Sources
 ///
 /// A record without a usable value stays and only matches less, so that nothing else shows it.
 struct UselessFields {
-    /// From so many values on it is enough that they are more than one of `share`.
+    /// Of `SilentFaults.manyRecords` and more it is enough that they are more than one of so many.
     private static let share = 20
 
     private var records = ByKind { _ in 0 }
