@@ -35,7 +35,9 @@ struct InstallOrderingTests {
         let sorted = try sorter.finish()
         var groups: [[Int]] = []
         for partition in 0..<sorted.partitionCount {
-            try sorted.forEachKeyAndTime(in: partition) { groups.append($0.map { Int($0.first) }) }
+            try sorted.cursor(over: partition).forEachMoment { first, all in
+                groups.append((all.isEmpty ? [first] : all).map { Int($0.first) })
+            }
         }
         return groups
     }

@@ -32,7 +32,7 @@ struct InstallOrdering {
         result.memory = HeldMemory(memory, of: workspace.budget)
         result.references.reserveCapacity(sorted.count)
         for partition in 0..<sorted.partitionCount {
-            try sorted.forEachKeyAndTime(in: partition) { try number($0, into: &result, byID: input) }
+            try sorted.cursor(over: partition).forEachMoment { try number($0, $1, into: &result, byID: input) }
         }
         input.close()
         beginParts(upTo: store.scope.partCount, at: result.count)
@@ -57,22 +57,27 @@ struct InstallOrdering {
         while starts.count < count { starts.append(number) }
     }
 
-    /// Numbers installs of one time whose ids agree in sixteen bytes, ordered by their whole ids.
+    /// Numbers an install, or the `group` of those of its time whose ids agree in sixteen bytes, ordered by their whole
+    /// ids; the group is empty if there is only one.
     private mutating func number(
-        _ group: [SortRecord], into result: inout InstallOrder, byID: SorterInput
+        _ install: SortRecord, _ group: [SortRecord], into result: inout InstallOrder, byID: SorterInput
     ) throws {
-        let time = Instant(milliseconds: Int64(bitPattern: group[0].key.high))
+        let time = Instant(milliseconds: Int64(bitPattern: install.key.high))
         if let part = store.scope.part(of: time) { beginParts(upTo: part + 1, at: result.count) }
         if result.count & ((1 << 16) - 1) == 0 { try Task.checkCancellation() }
-        var group = group
-        if group.count > 1 { result.rivals += try sortByID(&group, at: time, first: result.count) }
-        for record in group {
-            let number = UInt32(result.references.count)
+        func add(_ record: SortRecord) throws {
+            let number = UInt64(result.count)
             result.references.append(record.first)
             try byID.append(
                 SortRecord(
-                    key: Digest(high: record.second, low: record.third), time: time.milliseconds,
-                    first: UInt64(number)))
+                    key: Digest(high: record.second, low: record.third), time: time.milliseconds, first: number))
+        }
+        if group.isEmpty {
+            try add(install)
+        } else {
+            var group = group
+            result.rivals += try sortByID(&group, at: time, first: result.count)
+            for record in group { try add(record) }
         }
         if result.start == nil { result.start = time }
         result.end = time
@@ -114,8 +119,7 @@ struct InstallOrdering {
             var reader = arena.makeReader()
             var bytes: [UInt8] = []
             try sorted.takePartitions { partition in
-                try sorted.forEachKey(in: partition) { group in
-                    guard group.count > 1 else { return }
+                try sorted.forEachRepeatedKey(in: partition) { group in
                     for (number, kept) in InstallOrdering.duplicates(among: group, history: history) {
                         var apps: Set<TextID> = []
                         for install in [number, kept ?? number] {

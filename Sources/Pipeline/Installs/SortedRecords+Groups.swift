@@ -12,34 +12,20 @@ extension SortedRecords {
 
     /// Calls `body` with the records of each key that has more than one, partition after partition.
     func forEachRepeatedKey(_ body: ([SortRecord]) throws -> Void) throws {
-        for partition in 0..<partitionCount {
-            try forEachKey(in: partition) { if $0.count > 1 { try body($0) } }
-        }
+        for partition in 0..<partitionCount { try forEachRepeatedKey(in: partition, body) }
     }
 
-    /// Calls `body` with the records of each key of a partition.
-    func forEachKey(in partition: Int, _ body: ([SortRecord]) throws -> Void) throws {
-        try forEachGroup(in: partition, where: { $0.key == $1.key }, body)
-    }
-
-    /// Calls `body` with the records of a partition that have the same key and the same time.
-    func forEachKeyAndTime(in partition: Int, _ body: ([SortRecord]) throws -> Void) throws {
-        try forEachGroup(in: partition, where: { $0.key == $1.key && $0.time == $1.time }, body)
-    }
-
-    @inline(__always)
-    private func forEachGroup(
-        in partition: Int, where areTogether: (SortRecord, SortRecord) -> Bool, _ body: ([SortRecord]) throws -> Void
-    ) throws {
+    /// The same for a partition.
+    func forEachRepeatedKey(in partition: Int, _ body: ([SortRecord]) throws -> Void) throws {
         var group: [SortRecord] = []
         try forEachRecord(in: partition) { record in
-            if let last = group.last, !areTogether(last, record) {
-                try body(group)
+            if let last = group.last, last.key != record.key {
+                if group.count > 1 { try body(group) }
                 group.removeAll(keepingCapacity: true)
             }
             group.append(record)
         }
-        if !group.isEmpty { try body(group) }
+        if group.count > 1 { try body(group) }
     }
 
     /// Calls `body` with each record of a partition.
