@@ -28,8 +28,6 @@ struct InstallOrder: Sendable {
     var deviceComesAgain = BitSet()
     /// The first `requested_at`; nil without installs.
     var start: Instant?
-    /// The last one.
-    var end: Instant?
     /// The classes of the installs that are decided.
     var classes = InstallClasses()
     /// The memory of all that has a place for each install.

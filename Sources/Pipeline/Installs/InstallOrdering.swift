@@ -80,7 +80,6 @@ struct InstallOrdering {
             for record in group { try add(record) }
         }
         if result.start == nil { result.start = time }
-        result.end = time
     }
 
     /// Sorts by id, and finds the lines of one id that differ; `first` is the number of the group's first install.

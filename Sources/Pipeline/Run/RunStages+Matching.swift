@@ -1,6 +1,5 @@
 import AttributionModel
 import Matching
-import Signals
 
 // Putting installs in order, finding duplicates and finding each install's candidates.
 extension RunStages {
@@ -17,10 +16,6 @@ extension RunStages {
         try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping, totals)
         totals.duplicateInstalls = order.duplicates.count
         totals.duplicatesOfOtherApps = order.duplicatesOfOtherApps
-        if scope.days == nil, let start = order.start, let end = order.end {
-            let zone = pipeline.zone
-            totals.installDays = ZoneTable.shared.day(of: start, in: zone)...ZoneTable.shared.day(of: end, in: zone)
-        }
         let postings = try await InstallPostings.post(
             &order, store: store, earlier: earlier, keys: keys, threads: threads, in: workspace)
         progress.expect(installs: order.count)

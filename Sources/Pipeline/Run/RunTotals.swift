@@ -16,8 +16,6 @@ struct RunTotals {
     /// The usable clicks that were read from logs; probabilistic tiers are numbered, in the pipeline's order.
     var keyedClicks = KeyedRecords()
     var nearClicks = NearClicks()
-    /// The days of the installs, in a run without dates that has any.
-    var installDays: ClosedRange<Int32>?
     var catalogue = CatalogueUse()
     var sharedFiles = SharedFiles()
     var outputs: [Manifest.Output] = []

@@ -1,6 +1,7 @@
 import AttributionModel
 import Matching
 import PipelineFile
+import Signals
 
 extension SilentFaults {
     /// Installs of which none is attributed to a click, though clicks may match, with the reason where it is known; if
@@ -15,7 +16,7 @@ extension SilentFaults {
         guard installs.matchedByClicks == 0 else { return isExplained ? [] : nothingAttributedByDay }
         guard organic >= Self.fewRecords, usableClicks >= Self.fewRecords else { return [] }
         let found = "none of \(installs.decided.counted("install")) was attributed to a click"
-        if let reason = distance(by: pipeline.match) ?? difference { return ["\(found): \(reason)"] }
+        if let reason = distance(by: pipeline) ?? difference { return ["\(found): \(reason)"] }
         guard organic >= Self.someRecords, !isExplained else { return [] }
         let nearness = nearClicks.count == 0 ? " and none has the key of an install within a tier's window" : ""
         return ["\(found), though \(usableClicks.counted("click")) may match\(nearness); \(Self.explanation)"]
@@ -40,8 +41,10 @@ extension SilentFaults {
     }
 
     /// How far apart clicks and installs are, if no window reaches from the ones to the others.
-    private func distance(by match: MatchRules) -> String? {
-        guard let (clicks, installs) = days else { return nil }
+    private func distance(by pipeline: PipelineDefinition) -> String? {
+        guard let (clicks, times) = spans else { return nil }
+        let (match, zone, table) = (pipeline.match, pipeline.zone, ZoneTable.shared)
+        let installs = table.day(of: times.lowerBound, in: zone)...table.day(of: times.upperBound, in: zone)
         // The full days between them, of which one may be an hour short.
         func between(_ days: ClosedRange<Int32>, _ later: ClosedRange<Int32>) -> Milliseconds {
             Int64(later.lowerBound - days.upperBound - 1) * .day - .hour

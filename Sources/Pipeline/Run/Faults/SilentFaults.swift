@@ -20,9 +20,9 @@ struct SilentFaults {
     /// Duplicate installs of another app than the install that has the row.
     private(set) var duplicatesOfOtherApps = 0
     private(set) var catalogue = CatalogueUse()
-    /// The days of clicks and installs, in a run without dates: one for days reads no clicks of other days, and tells
-    /// of days without clicks.
-    private(set) var days: (clicks: ClosedRange<Int32>, installs: ClosedRange<Int32>)?
+    /// The days of clicks and the times of installs, in a run without dates: one for days reads no clicks of other
+    /// days, and tells of days without clicks.
+    private(set) var spans: (clicks: ClosedRange<Int32>, installs: ClosedRange<Instant>)?
     /// The installs of each day of a run for days.
     private(set) var installsByDay: [(day: Int32, installs: InstallTotals)] = []
     /// The days that clicks were read of.
@@ -42,8 +42,8 @@ struct SilentFaults {
         useless.add(totals)
         let clickDays = totals.clicks.byDay.all
         daysOfClicks.formUnion(clickDays.map(\.day))
-        if let installs = totals.installDays, let first = clickDays.first, let last = clickDays.last {
-            days = (first.day...last.day, installs)
+        if let installs = totals[.install].read.times, let first = clickDays.first, let last = clickDays.last {
+            spans = (first.day...last.day, installs)
         }
     }
 
