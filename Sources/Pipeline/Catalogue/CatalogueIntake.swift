@@ -20,10 +20,9 @@ struct CatalogueIntake: LogWorker, ~Copyable {
     private var reader: RecordReader
     private var signals: LinkSignals
     private var fields: ParsedFields
-    private var tally = LineTally()
+    private var gathered: GatheredLines
     private var links = KeptLines()
     private let arena: ArenaWriter
-    private var rejects: RejectInput
 
     init(store: CatalogueStore) {
         self.store = store
@@ -33,7 +32,8 @@ struct CatalogueIntake: LogWorker, ~Copyable {
         signals = LinkSignals(namedBy: store.pipeline.installs)
         fields = reader.makeFields()
         arena = store.lines.makeWriter()
-        rejects = store.rejects.makeInput()
+        // Links have no days, so that the run looks at all.
+        gathered = GatheredLines(rejectsIn: store.rejects, ReadSpan(Instant.earliest..<Instant.end, of: .everything))
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
@@ -43,21 +43,18 @@ struct CatalogueIntake: LogWorker, ~Copyable {
                 ?? reader.read(block: block.bytes.span, line: line.range, into: &fields)
             {
                 lines.unreadable += 1
-                try rejects.add(unreadable, file: file, block: block, line: line)
+                try gathered.rejects.add(unreadable, file: file, block: block, line: line)
             } else {
                 try keep(block, line.range)
             }
         }
-        lines.enter(into: &tally, file: file)
+        lines.enter(into: &gathered.tally, file: file)
     }
 
     consuming func finish() -> LinksRead {
         arena.close()
-        rejects.close()
         let badValues = zip(signals.impossible, reader.wrongTypes).map { $0 + $1 }
-        return LinksRead(
-            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues),
-            links: links.lines)
+        return LinksRead(read: gathered.finish(badValues: badValues), links: links.lines)
     }
 
     private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {

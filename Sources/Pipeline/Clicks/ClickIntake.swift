@@ -44,9 +44,9 @@ struct ClickIntake: LogWorker, ~Copyable {
         while let line = lines.next() {
             if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range, into: &clicks[current]) {
                 lines.unreadable += 1
-                try gathered.rejects.add(unreadable, file: file, block: block, line: line)
-                recorder?.blocks.add(reject: gathered.rejects.lastAdded, line: line.number)
-            } else if gathered.span.admit(clicks[current].clickedAt, file: file) {
+                try gathered.lines.rejects.add(unreadable, file: file, block: block, line: line)
+                recorder?.blocks.add(reject: gathered.lines.rejects.lastAdded, line: line.number)
+            } else if gathered.lines.span.admit(clicks[current].clickedAt, file: file) {
                 if isRecording { normaliseForRecord(isRead: true) } else { normalise() }
                 if isOneWaiting { try gatherWaiting(block) }
                 current = waiting
@@ -58,7 +58,7 @@ struct ClickIntake: LogWorker, ~Copyable {
         }
         if isOneWaiting { try gatherWaiting(block) }
         isOneWaiting = false
-        lines.enter(into: &gathered.tally, file: file)
+        lines.enter(into: &gathered.lines.tally, file: file)
         recorder?.end(block, lines, wrongTypes: screener.wrongTypes)
     }
 

@@ -2,10 +2,7 @@ import AttributionModel
 
 /// What one task has gathered from clicks in logs or in the cache, until it returns its results.
 struct GatheredClicks: ~Copyable {
-    var tally = LineTally()
-    /// Which clicks the run looks at.
-    var span: ReadSpan
-    var rejects: RejectInput
+    var lines: GatheredLines
     /// Takes an entry for every click.
     var ledger: LedgerWriter
     /// Takes the clicks that some install may want.
@@ -15,24 +12,18 @@ struct GatheredClicks: ~Copyable {
 
     /// Gathers clicks in `store`, with their entries in `ledger`.
     init(in store: ClickStore, ledger: ClickLedger) {
-        span = ReadSpan(store.scope.clicks, of: store.scope)
-        rejects = store.rejects.makeInput()
+        lines = GatheredLines(rejectsIn: store.rejects, ReadSpan(store.scope.clicks, of: store.scope))
         self.ledger = ledger.makeWriter()
         wanted = WantedClickWriter(store)
     }
 
-    /// Hands everything to the store; `badValues` are the task's counts of values that are impossible or of the wrong
-    /// type, by the raw value of a `ClickField`.
+    /// Hands everything to the store; `badValues` are as `GatheredLines.finish` takes them.
     ///
     /// - Throws: `SpillError` if the ledger cannot be written to disk where memory is short.
     consuming func finish(badValues: [Int]) throws -> ClicksRead {
         try ledger.close()
         wanted.close()
-        rejects.close()
-        return ClicksRead(
-            read: LinesRead(
-                tally: tally, unreadable: rejects.count, badValues: badValues, times: span.times, days: span.days),
-            keyed: keyed)
+        return ClicksRead(read: lines.finish(badValues: badValues), keyed: keyed)
     }
 }
 

@@ -16,12 +16,10 @@ struct InstallIntake: LogWorker, ~Copyable {
     /// Whether installs of one device inherit from each other.
     private let inherits: Bool
     private var screener: InstallScreener
-    private var span: ReadSpan
-    private var tally = LineTally()
+    private var gathered: GatheredLines
     private var encoder = RecordEncoder()
     private let order: SorterInput
     private let arena: ArenaWriter
-    private var rejects: RejectInput
     /// Writes down what logs have beside installs; nil if the run writes down no file.
     private var recorder: BlockRecorder?
 
@@ -31,10 +29,9 @@ struct InstallIntake: LogWorker, ~Copyable {
         recorder = BlockRecorder(into: cache)
         inherits = store.pipeline.match.inheritsFromInstalls
         screener = InstallScreener(store: store)
-        span = ReadSpan(store.scope.installs, of: store.scope)
+        gathered = GatheredLines(rejectsIn: store.rejects, ReadSpan(store.scope.installs, of: store.scope))
         order = store.order.makeInput()
         arena = store.arena.makeWriter()
-        rejects = store.rejects.makeInput()
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
@@ -43,26 +40,22 @@ struct InstallIntake: LogWorker, ~Copyable {
         while let line = lines.next() {
             if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range) {
                 lines.unreadable += 1
-                try rejects.add(unreadable, file: file, block: block, line: line)
-                recorder?.add(reject: rejects.lastAdded, line: line.number)
+                try gathered.rejects.add(unreadable, file: file, block: block, line: line)
+                recorder?.add(reject: gathered.rejects.lastAdded, line: line.number)
                 continue
             }
             recorder?.note(screener.requestedAt)
-            if span.admit(screener.requestedAt, file: file) { try keep(block, line.range) }
+            if gathered.span.admit(screener.requestedAt, file: file) { try keep(block, line.range) }
         }
-        lines.enter(into: &tally, file: file)
+        lines.enter(into: &gathered.tally, file: file)
         recorder?.end(block, lines, wrongTypes: screener.wrongTypes)
     }
 
     consuming func finish() -> InstallsRead {
         order.close()
         arena.close()
-        rejects.close()
         return InstallsRead(
-            read: LinesRead(
-                tally: tally, unreadable: rejects.count, badValues: screener.badValues, times: span.times,
-                days: span.days),
-            malformedReferrers: screener.malformedReferrers)
+            read: gathered.finish(badValues: screener.badValues), malformedReferrers: screener.malformedReferrers)
     }
 
     /// Keeps the install at hand.

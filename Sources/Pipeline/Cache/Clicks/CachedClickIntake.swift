@@ -48,12 +48,10 @@ struct CachedClickIntake: ~Copyable {
     /// Takes in a piece as `ClickIntake` takes in the block from which the piece was written.
     private mutating func take(_ room: inout CachedRoom, file: Int) throws {
         let tables = room.piece.tables()
-        try room.piece.enter(tables, file: file, into: &gathered.rejects, &badValues, &gathered.tally)
+        let share = try room.piece.enter(tables, file: file, into: &gathered.lines, &badValues)
         for value in tables.impossible where badValues.indices.contains(value.field) {
-            if gathered.span.contains(value.clickedAt) { badValues[value.field] += value.count }
+            if gathered.lines.span.contains(value.clickedAt) { badValues[value.field] += value.count }
         }
-        let times = CachedPiece.times(in: room.piece.words)
-        let share = gathered.span.admit(tables.quarters, of: times, file: file)
         if share == .none { return }
         try room.resolved.begin(room.piece, store, &screener)
         room.findClicks(neededBy: needed)
@@ -63,7 +61,7 @@ struct CachedClickIntake: ~Copyable {
         for click in room.clicks.indices {
             room.prefetch(click + CachedClickIntake.ahead, for: filter)
             let clickedAt = room.piece.time(at: room.clicks[click].base)
-            if share == .all || gathered.span.admit(clickedAt, file: file) {
+            if share == .all || gathered.lines.span.admit(clickedAt, file: file) {
                 try take(click, at: clickedAt, of: &room, filter)
             }
         }

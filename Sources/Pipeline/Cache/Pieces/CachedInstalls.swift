@@ -10,8 +10,7 @@ struct CachedInstalls {
 
     /// Takes from a cache what it has for the run, and enters it into the store.
     init(_ cache: CachedInputs?, into store: InstallStore) throws {
-        var (span, tally) = (ReadSpan(store.scope.installs, of: store.scope), LineTally())
-        var rejects = store.rejects.makeInput()
+        var gathered = GatheredLines(rejectsIn: store.rejects, ReadSpan(store.scope.installs, of: store.scope))
         var badValues = [Int](repeating: 0, count: InstallField.allCases.count)
         for (place, file) in (cache?.found ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard let pieces = CachedInstalls.pieces(of: file) else {
@@ -24,15 +23,10 @@ struct CachedInstalls {
             guard areOthers else { continue }
             files[place] = file
             for piece in pieces {
-                let tables = piece.tables()
-                try piece.enter(tables, file: place, into: &rejects, &badValues, &tally)
-                _ = span.admit(tables.quarters, of: CachedPiece.times(in: piece.words), file: place)
+                _ = try piece.enter(piece.tables(), file: place, into: &gathered, &badValues)
             }
         }
-        rejects.close()
-        read = InstallsRead(
-            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues, days: span.days),
-            malformedReferrers: 0)
+        read = InstallsRead(read: gathered.finish(badValues: badValues), malformedReferrers: 0)
     }
 
     /// Reads all pieces of a file; nil if any of them is damaged.

@@ -59,19 +59,20 @@ struct CachedPiece {
     }
 
     /// Enters what the block of the piece had beside its records, as a block of `file`: its rejects, its values of
-    /// wrong types, by the raw value of their field, and how many lines it had.
+    /// wrong types, by the raw value of their field, and how many lines it had; tells how many of its records the run
+    /// looks at (`ReadSpan.admit`).
     func enter(
-        _ tables: PieceTables, file: Int, into rejects: inout RejectInput, _ badValues: inout [Int],
-        _ tally: inout LineTally
-    ) throws {
+        _ tables: PieceTables, file: Int, into gathered: inout GatheredLines, _ badValues: inout [Int]
+    ) throws -> ReadSpan.Share {
         for reject in tables.rejects {
-            try rejects.add(reject.encoded, file: file, sequence: self[.sequence], line: reject.line)
+            try gathered.rejects.add(reject.encoded, file: file, sequence: self[.sequence], line: reject.line)
         }
         for wrong in tables.wrongTypes where badValues.indices.contains(wrong.field) {
             badValues[wrong.field] += wrong.count
         }
-        tally.add(
+        gathered.tally.add(
             file: file, sequence: self[.sequence], member: self[.member], lines: self[.lines],
             filled: self[.filled], records: self[.filled] - self[.unreadable])
+        return gathered.span.admit(tables.quarters, of: CachedPiece.times(in: words), file: file)
     }
 }
