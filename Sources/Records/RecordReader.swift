@@ -26,7 +26,8 @@ public struct RecordReader: ~Copyable {
     /// A table to read this reader's records into.
     public func makeFields() -> ParsedFields { ParsedFields(count: wrongTypes.count) }
 
-    /// Reads one line, or says why it is unreadable, in which case `fields` mean nothing.
+    /// Reads one line, or says why it is unreadable: where the line as a whole is bad, `fields` mean nothing, and where
+    /// one of its fields is, they have what the line says.
     ///
     /// `line` is the line's place in `block`, without its line feed. Objects' ranges count from the line's start.
     public mutating func read(

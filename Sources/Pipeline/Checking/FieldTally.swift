@@ -45,10 +45,9 @@ struct FieldTally<Field: CanonicalField> {
         return result
     }
 
-    /// Two readers see each line: one gives a run's verdict, the other the values even of lines that a run rejects.
+    /// Counts the values even of lines that a run rejects, unless the line as a whole is bad.
     private mutating func readLines(of source: LineSource, into result: inout LogProbe.File) throws(SourceError) {
         var reader = RecordReader(Field.self, mapping: mapping)
-        var parser = LineParser(FieldSpec(Field.self, mapping: mapping))
         var values = reader.makeFields()
         var block = LineBlock()
         var member = 0
@@ -63,9 +62,9 @@ struct FieldTally<Field: CanonicalField> {
                 let verdict =
                     block.unreadable ?? reader.read(block: block.bytes.span, line: line.range, into: &values)
                 let place = Place(file: result.name, member: block.member, line: line.number)
-                if let verdict { note(verdict, block.bytes[line.range], at: place, in: &result) }
-                guard !block.isOverlong, parser.parse(block.bytes.span, line: line.range, into: &values) == nil else {
-                    continue
+                if let verdict {
+                    note(verdict, block.bytes[line.range], at: place, in: &result)
+                    if verdict.field == nil { continue }
                 }
                 count(values, block.bytes[line.range], at: place)
                 seen.add(Array(block.bytes[line.range]))
