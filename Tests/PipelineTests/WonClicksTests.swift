@@ -20,8 +20,8 @@ struct WonClicksTests {
         var second = first
         first.add(decision, .decided, requestedAt: now, platform: nil, Span(), won: &won)
         first.add(decision, .decided, requestedAt: now, platform: nil, Span(), won: &won)
-        #expect((first.clicksWonTwice, second.clicksWonTwice) == (1, 0))
+        #expect((first.installs.clicksWonTwice, second.installs.clicksWonTwice) == (1, 0))
         second.add(decision, .decided, requestedAt: now, platform: nil, Span(), won: &won)
-        #expect((first.clicksWonTwice, second.clicksWonTwice) == (1, 1))
+        #expect((first.installs.clicksWonTwice, second.installs.clicksWonTwice) == (1, 1))
     }
 }

@@ -4,10 +4,12 @@ import Reporting
 
 /// What was decided of the installs of a result, or of one of its days.
 struct InstallTotals {
+    /// Installs by status, at the place of its raw value.
     private var statuses = [Int](repeating: 0, count: Decision.Status.allCases.count)
     /// Installs by verdict, at the place of its raw value.
     private(set) var verdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
-    private var levels: [Int] = []
+    /// Attributed installs by level; the last place is for those without one.
+    private var levels = [Int](repeating: 0, count: Level.allCases.count + 1)
     private var matchedByTier: [Int] = []
     /// Decided installs; all tiers are numbered, in the pipeline's order.
     private(set) var keyed = KeyedRecords()
@@ -21,7 +23,8 @@ struct InstallTotals {
     private(set) var matchedByLinks = 0
     /// Installs that tiers which look at clicks have matched.
     private(set) var matchedByClicks = 0
-    private var clicksWonTwice = 0
+    /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
+    var clicksWonTwice = 0
     private var written: [Accounting.WrittenLines] = []
     /// The reports on the installs, once they are finished.
     var reports = FinishedReports()
@@ -31,19 +34,24 @@ struct InstallTotals {
 
     /// Takes what was counted and written; duplicates are given apart, as they are never decided.
     init(_ stage: borrowing ReportStage, duplicates: Int, written: [Accounting.WrittenLines]) {
-        statuses = stage.statuses
-        verdicts = stage.verdicts
+        self = stage.installs
         verdicts[Int(InstallVerdict.duplicate.rawValue)] = duplicates
-        levels = stage.levels
         matchedByTier = stage.matchedByTier
-        keyed = stage.keyedInstalls
         exhausted = stage.sum(\.exhausted)
         couldLookAtLinks = stage.sum(\.couldLook) { $0.method == .referredLink }
         reachedLinks = stage.sum(\.reached) { $0.method == .referredLink }
         matchedByLinks = stage.sum(\.matched) { $0.method == .referredLink }
         matchedByClicks = stage.sum(\.matched) { $0.clickKey != nil }
-        clicksWonTwice = stage.clicksWonTwice
         self.written = written
+    }
+
+    /// Counts a decision on an install of a platform, with the verdict of screening on it.
+    mutating func add(_ decision: Decision, _ verdict: InstallVerdict, platform: Platform?) {
+        statuses[Int(decision.status.rawValue)] += 1
+        verdicts[Int(verdict.rawValue)] += 1
+        if verdict == .decided { keyed.add(platform, keysOf: decision.looked) }
+        guard decision.status == .attributed else { return }
+        levels[decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
     }
 
     /// Adds the counts of another day; what was written and reported stays each day's own.

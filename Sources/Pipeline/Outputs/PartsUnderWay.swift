@@ -58,7 +58,7 @@ struct PartsUnderWay {
     func flush() async throws { try await sink.flush() }
 
     /// How many installs of the part that is written were decided.
-    var installCount: Int { reports[written]?.statuses.reduce(0, +) ?? 0 }
+    var installCount: Int { reports[written]?.installs.rows ?? 0 }
 
     /// Ends the part that is written, and begins the next if there is one.
     mutating func end() async throws {

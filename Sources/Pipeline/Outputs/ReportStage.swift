@@ -18,20 +18,12 @@ struct ReportStage {
     private var dayNumbers: [Int32: Int] = [:]
     /// The day that was looked up last: installs come in the order of time.
     private var lastDay: (day: Int32, number: Int)?
-    /// Installs by status, at the place of its raw value.
-    private(set) var statuses = [Int](repeating: 0, count: Decision.Status.allCases.count)
-    /// Installs by verdict, duplicates left out.
-    private(set) var verdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
-    /// Attributed installs by level; the last place is for those without one.
-    private(set) var levels = [Int](repeating: 0, count: Level.allCases.count + 1)
+    /// What the installs add up to, without duplicates and without what `tiers` says of them.
+    private(set) var installs = InstallTotals()
     /// For each tier, how many keys have more clicks than are scored.
     private let hotKeys: [Int]
     /// The tiers whose clicks are won only once, one bit per tier.
     private let singleUseTiers: UInt64
-    /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
-    private(set) var clicksWonTwice = 0
-    /// Decided installs; all tiers are numbered, in the pipeline's order.
-    private(set) var keyedInstalls = KeyedRecords()
 
     /// Nothing is counted yet, but a `day` has its row even if nothing comes of it; `mostInstalls` is 0 where it is not
     /// known.
@@ -60,17 +52,14 @@ struct ReportStage {
         _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, platform: Platform?,
         _ lookups: Span<TierLookup>, won: inout Claims
     ) {
-        statuses[Int(decision.status.rawValue)] += 1
-        verdicts[Int(verdict.rawValue)] += 1
+        installs.add(decision, verdict, platform: platform)
         _ = dayNumber(days.day(of: requestedAt))
-        if verdict == .decided { keyedInstalls.add(platform, keysOf: decision.looked) }
         tiers.add(decision) { TierReport.candidateCount(of: lookups[$0]) }
         guard decision.status == .attributed else { return }
-        levels[decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
         if decision.matchType == .probabilistic, case .click(let click) = decision.touch,
             let tier = decision.tier, singleUseTiers & 1 << UInt64(tier) != 0
         {
-            if won.contains(click.click, at: requestedAt) { clicksWonTwice += 1 }
+            if won.contains(click.click, at: requestedAt) { installs.clicksWonTwice += 1 }
             won.insert(click.click, at: requestedAt)
         }
     }
