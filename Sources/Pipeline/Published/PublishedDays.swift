@@ -160,8 +160,8 @@ struct PublishedDays {
         let hasOtherState = try changesState(of: day, in: outputs, staging: staging)
         let marked = try inOrder[place(of: day + 1)...].filter { later in
             guard later.own.status != .stale else { return false }
-            let reaches = [reach, pipelines[later.manifest]?.reach].compactMap { $0 }
-            if hasOtherState, reaches.contains(where: { $0.includes(day, from: later.day) }) { return true }
+            let mayLook = { (reach: DayReach?) in reach?.includes(day, from: later.day) ?? false }
+            if hasOtherState, mayLook(reach) || mayLook(pipelines[later.manifest]?.reach) { return true }
             return try others(later)
         }.map(\.day)
         for day in marked { try set(.stale, for: day) }

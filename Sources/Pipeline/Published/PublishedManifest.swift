@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Foundation
 import PipelineFile
 import Publishing
@@ -18,6 +19,8 @@ struct PublishedManifest: Sendable {
     let pipelineText: String
     /// The length to which all windows were shortened; nil if they are the pipeline's.
     let window: Milliseconds?
+    /// What tells that pipeline from others.
+    let settings: Settings
     /// How many links the run read, including duplicates.
     let links: Int
     /// How many further lines of installs the run has dropped.
@@ -51,6 +54,7 @@ struct PublishedManifest: Sendable {
         self.pipeline = name
         pipelineText = pipeline["text"] as? String ?? ""
         window = try PublishedManifest.window(pipeline["window"] as? String)
+        settings = Settings(text: Digest(of: pipelineText.utf8Bytes.span), window: window)
         let counts = file["counts"] as? [String: Any] ?? [:]
         func count(_ family: String, _ name: String) -> Int { (counts[family] as? [String: Any])?[name] as? Int ?? 0 }
         links = count(PublishedCounts.family(of: .link), "records")
@@ -100,14 +104,12 @@ extension PublishedManifest {
 }
 
 extension PublishedManifest {
-    /// What tells the pipeline that decided from others.
+    /// What tells the pipeline that decided from others; the text's digest, as a range of days looks up the pipeline of
+    /// each later day once for each day.
     struct Settings: Hashable {
-        fileprivate let text: [UInt8]
+        fileprivate let text: Digest
         fileprivate let window: Milliseconds?
     }
-
-    /// Those of its own pipeline.
-    var settings: Settings { Settings(text: pipelineText.utf8Bytes, window: window) }
 
     /// The pipeline that decided, with its windows as the run had them; messages call its file by `name`.
     ///
