@@ -96,8 +96,25 @@ public struct CandidatesPiece: Sendable {
     private mutating func readLine(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let start = cursor.place
         try cursor.take("{")
-        let head = try readHead(&cursor)
-        let verdict = try readVerdict(&cursor)
+        let headStart = cursor.place
+        try cursor.key("install_id")
+        let installID = try cursor.string()
+        try cursor.key("requested_at")
+        let requestedAt = try cursor.instant()
+        try cursor.key("app_id")
+        let appID = try cursor.optionalString()
+        let stateHead = headStart..<cursor.place
+        try cursor.key("user_id")
+        _ = try cursor.optionalString()
+        try cursor.key("platform")
+        let platform = try cursor.optionalString().flatMap { cursor.one(of: Platform.allCases, by: \.name, at: $0) }
+        try cursor.skip("is_reinstall")
+        let head = headStart..<cursor.place
+        try cursor.key("screening")
+        let screening = try cursor.string()
+        guard let verdict = cursor.one(of: InstallVerdict.allCases, by: \.name, at: screening) else {
+            throw DamagedLine("a verdict of screening")
+        }
         try cursor.key("repeat_of")
         let repeatOf = try cursor.optionalString()
         try cursor.key("once_per")
@@ -115,50 +132,10 @@ public struct CandidatesPiece: Sendable {
         try cursor.take("}")
         installs.append(
             ListedInstall(
-                line: start..<cursor.place, head: head.range, stateHead: head.stateRange, installID: head.installID,
-                requestedAt: head.requestedAt, appID: head.appID, platform: head.platform, verdict: verdict,
-                repeatOf: repeatOf, oncePer: oncePer, signals: signals, deviceID: deviceID, tiersRange: tiersRange,
-                tiers: tiers, block: blocks.count - 1))
-    }
-
-    /// The beginning of a line.
-    private struct Head {
-        var range: Range<Int>
-        var stateRange: Range<Int>
-        var installID: Range<Int>
-        var requestedAt: Instant
-        var appID: Range<Int>?
-        var platform: Platform?
-    }
-
-    @inline(__always)
-    private func readHead(_ cursor: inout JSONCursor) throws(DamagedLine) -> Head {
-        let start = cursor.place
-        try cursor.key("install_id")
-        let installID = try cursor.string()
-        try cursor.key("requested_at")
-        let requestedAt = try cursor.instant()
-        try cursor.key("app_id")
-        let appID = try cursor.optionalString()
-        let appEnd = cursor.place
-        try cursor.key("user_id")
-        _ = try cursor.optionalString()
-        try cursor.key("platform")
-        let platform = try cursor.optionalString()
-        try cursor.skip("is_reinstall")
-        return Head(
-            range: start..<cursor.place, stateRange: start..<appEnd, installID: installID, requestedAt: requestedAt,
-            appID: appID, platform: platform.flatMap { cursor.one(of: Platform.allCases, by: \.name, at: $0) })
-    }
-
-    @inline(__always)
-    private func readVerdict(_ cursor: inout JSONCursor) throws(DamagedLine) -> InstallVerdict {
-        try cursor.key("screening")
-        let screening = try cursor.string()
-        guard let verdict = cursor.one(of: InstallVerdict.allCases, by: \.name, at: screening) else {
-            throw DamagedLine("a verdict of screening")
-        }
-        return verdict
+                line: start..<cursor.place, head: head, stateHead: stateHead, installID: installID,
+                requestedAt: requestedAt, appID: appID, platform: platform, verdict: verdict, repeatOf: repeatOf,
+                oncePer: oncePer, signals: signals, deviceID: deviceID, tiersRange: tiersRange, tiers: tiers,
+                block: blocks.count - 1))
     }
 
     private func readSignals(
