@@ -6,19 +6,19 @@ struct DecidedInstall: Sendable {
     var decision: Decision
     /// The touch itself, following inheritance to its end.
     var touch: Touch
-    /// The install from which this one's touch is inherited.
-    var inheritedFrom: EarlierInstall?
-    /// For repeats: the install whose row this one copies.
+    /// For repeats: the install of this run whose row this one copies.
     var original: RememberedInstall?
-    /// For repeats of an earlier day's install: the number of its row.
-    var earlierOriginal: UInt32?
+}
+
+extension Decision {
+    /// The install from which the touch is inherited; nil where it is not.
+    var inheritedFrom: EarlierInstall? { if case .inherited(let source) = touch { source } else { nil } }
 }
 
 /// What a row says of its match: the answer for the row's own install, or for the decided one that it repeats.
 struct AnsweredInstall: Sendable {
     let decision: Decision
     let touch: Touch
-    let inheritedFrom: EarlierInstall?
     let requestedAt: Instant
     let platform: Platform?
 
@@ -29,7 +29,6 @@ struct AnsweredInstall: Sendable {
         }
         decision = install.decision
         touch = install.touch
-        inheritedFrom = install.inheritedFrom
         requestedAt = install.prepared.facts.requestedAt
         platform = install.prepared.facts.signals.platform
     }

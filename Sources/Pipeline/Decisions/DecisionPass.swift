@@ -31,17 +31,9 @@ struct DecisionPass {
         let comesAgain = order.deviceComesAgain.test(prepared.number)
         let lookups = share.lookups.span.extracting(prepared.lookups)
         let decision = decider.decide(prepared.facts, lookups, remembersDevice: comesAgain)
-        var decided = DecidedInstall(
-            prepared: prepared, decision: decision, touch: decision.touch, inheritedFrom: nil, original: nil)
-        if case .inherited(let source) = decision.touch {
-            decided.inheritedFrom = source
-            if case .thisRun(let number) = source, let earlier = touches[number] { decided.touch = earlier }
-        }
-        switch decision.repeatOf {
-        case .thisRun(let number)?: decided.original = remembered[number]
-        case .state(let number)?: decided.earlierOriginal = number
-        case nil: break
-        }
+        var decided = DecidedInstall(prepared: prepared, decision: decision, touch: decision.touch)
+        if case .thisRun(let number)? = decision.inheritedFrom { decided.touch = touches[number] ?? decision.touch }
+        if case .thisRun(let number)? = decision.repeatOf { decided.original = remembered[number] }
         if comesAgain, decision.status == .attributed { touches.add(decided.touch, of: prepared.number) }
         if order.repeated.test(prepared.number) {
             remembered[prepared.number] = RememberedInstall(

@@ -50,7 +50,8 @@ struct RowRenderer: ~Copyable {
         let install = share.installs[progress.installs]
         progress.installs += 1
         spell(install.prepared)
-        let earlier = install.earlierOriginal.map { shared.order.earlier[$0] }
+        var earlier: StateRow?
+        if case .state(let number)? = install.decision.repeatOf { earlier = shared.order.earlier[number] }
         let repeatOf = earlier?.installID ?? install.original?.installID
         // In two calls, as a choice of two answers would be copied, with all references in it.
         let stateLine =
@@ -87,13 +88,13 @@ struct RowRenderer: ~Copyable {
             let click = try touches.click(runnerUp.reference)
             return touches.spelledID(of: click)
         }
-        answer.tail.inheritedFrom = try answered.inheritedFrom.map { SpelledText(spelling: try installID($0)) }
+        answer.tail.inheritedFrom = try decision.inheritedFrom.map { SpelledText(spelling: try installID($0)) }
         let values = try addTouch(of: answered, to: &answer)
         answer.tail.age = answer.tail.clickedAt.map { answered.requestedAt - $0 }
         if install.decision.status == .attributed {
             writer.rows.report(
                 decision, requestedAt: answered.requestedAt, age: answer.tail.age,
-                isInherited: answered.inheritedFrom != nil, values)
+                isInherited: decision.inheritedFrom != nil, values)
         }
         return answer
     }
