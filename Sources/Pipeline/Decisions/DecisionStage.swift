@@ -44,9 +44,9 @@ struct DecisionStage {
     /// Runs the stage; the rows and reports of all parts go to their sink.
     func run(decider: Decider, parts: consuming PartsUnderWay, progress: RunProgress) async throws {
         var carried = Carried(
-            pass: DecisionPass(decider: decider, order: preparation.order),
+            pass: DecisionPass(decider: decider, order: matched.order),
             numbering: rendering.pipeline.output.keepsCandidates ? makeNumbering() : nil,
-            stream: try preparation.lists.stream(), parts: parts)
+            stream: try matched.lists.stream(), parts: parts)
         try await carried.parts.begin()
         if threads == 1 {
             while let share = try nextShare(&carried) {
@@ -62,7 +62,7 @@ struct DecisionStage {
         // one by one after the end, when nothing else is left to do.
         let kept = threads > 1 ? rendering : nil
         async let cleared: Void? = kept?.clear()
-        while carried.parts.written < preparation.order.parts.count { try await carried.parts.end() }
+        while carried.parts.written < matched.order.parts.count { try await carried.parts.end() }
         _ = await cleared
     }
 
@@ -150,7 +150,7 @@ struct DecisionStage {
     /// The next share, nil after the last install; none crosses the end of a part, so that a part's files do not depend
     /// on the parts beside it.
     private func nextShare(_ carried: inout Carried) throws -> InstallShare? {
-        let order = preparation.order
+        let order = matched.order
         guard carried.start < order.count else { return nil }
         while carried.start >= order.parts[carried.part].upperBound { carried.part += 1 }
         let next = try carried.stream.next(

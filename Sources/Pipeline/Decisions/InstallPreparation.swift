@@ -3,24 +3,18 @@ import Matching
 
 /// Gathers what deciding needs; pure per install, so that tasks share the work.
 struct InstallPreparation: Sendable {
+    private let matched: MatchedInstalls
     private let openings: [TierOpening]
-    let order: InstallOrder
-    private let installs: RecordArena
-    private let clicks: RecordArena
-    let lists: MatchLists
     private let catalogue: LinkCatalogue
     /// What a link that a referrer names must be for, as `screenedEnvironments` says.
     private let environments: [TextID]
 
     init(_ matched: MatchedInstalls) {
-        let (pipeline, pool) = (matched.clicks.pipeline, matched.clicks.pool)
+        let pipeline = matched.clicks.pipeline
+        self.matched = matched
         openings = pipeline.match.tiers.map { TierOpening($0) }
-        order = matched.order
-        installs = matched.installs.arena
-        clicks = matched.clicks.arena
-        lists = matched.lists
         catalogue = matched.clicks.catalogue
-        environments = pipeline.screenedEnvironments(in: pool)
+        environments = pipeline.screenedEnvironments(in: matched.clicks.pool)
     }
 
     /// Prepares the installs of a share, duplicates left out.
@@ -30,15 +24,15 @@ struct InstallPreparation: Sendable {
         prepared.installs.reserveCapacity(numbers.count)
         prepared.lookups.reserveCapacity(numbers.count * openings.count)
         var bytes: [UInt8] = []
-        var reader = installs.makeReader()
-        var records = RecordReaders(clicks: clicks.makeReader(), lists: lists.makeReader())
+        var reader = matched.installs.arena.makeReader()
+        var records = RecordReaders(clicks: matched.clicks.arena.makeReader(), lists: matched.lists.makeReader())
         var entry = entries.startIndex
         for number in numbers {
             let first = entry
             while entry < entries.endIndex, entries[entry].install == UInt32(number) { entry += 1 }
             let found = entries[first..<entry]
-            guard !order.duplicates.test(UInt32(number)) else { continue }
-            try reader.read(order.references[number], into: &bytes)
+            guard !matched.order.duplicates.test(UInt32(number)) else { continue }
+            try reader.read(matched.order.references[number], into: &bytes)
             var record = InstallRecord(decoding: bytes)
             record.texts.move(from: bytes, to: &prepared.texts)
             let facts = facts(of: record, number: UInt32(number))
@@ -56,8 +50,8 @@ struct InstallPreparation: Sendable {
 
     private func facts(of record: borrowing InstallRecord, number: UInt32) -> InstallFacts {
         let original =
-            order.repeats[number].map { EarlierInstall.thisRun($0) }
-            ?? order.earlierRepeats[number].map { .state($0) }
+            matched.order.repeats[number].map { EarlierInstall.thisRun($0) }
+            ?? matched.order.earlierRepeats[number].map { .state($0) }
         return InstallFacts(
             number: number, requestedAt: record.requestedAt, app: record.app, signals: record.signals,
             verdict: original == nil ? record.verdict : .repeat, repeatOf: original)

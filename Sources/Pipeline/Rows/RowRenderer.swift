@@ -51,7 +51,7 @@ struct RowRenderer: ~Copyable {
         progress.installs += 1
         spell(install.prepared)
         var earlier: StateRow?
-        if case .state(let number)? = install.decision.repeatOf { earlier = shared.order.earlier[number] }
+        if case .state(let number)? = install.decision.repeatOf { earlier = shared.matched.order.earlier[number] }
         let repeatOf = earlier?.installID ?? install.original?.installID
         // In two calls, as a choice of two answers would be copied, with all references in it.
         let stateLine =
@@ -114,7 +114,7 @@ struct RowRenderer: ~Copyable {
             answer.take(touch.columns, touch.details)
             return dimensionValues(of: touch.columns)
         case .inherited(.state(let number)):
-            let row = shared.order.earlier[number]
+            let row = shared.matched.order.earlier[number]
             answer.tail.clickID = row.clickID.map { SpelledText(spelling: $0) }
             answer.tail.clickedAt = row.clickedAt
             let touch = row.ownTouch.touch(isAndroid: answered.platform == .android)
@@ -126,10 +126,10 @@ struct RowRenderer: ~Copyable {
 
     private func installID(_ install: EarlierInstall) throws -> [UInt8] {
         switch install {
-        case .state(let number): return shared.order.earlier[number].installID
+        case .state(let number): return shared.matched.order.earlier[number].installID
         case .thisRun(let number):
             var bytes: [UInt8] = []
-            try shared.installs.read(shared.order.references[Int(number)], into: &bytes)
+            try shared.matched.installs.arena.read(shared.matched.order.references[Int(number)], into: &bytes)
             return Array(bytes[InstallRecord(decoding: bytes).texts.installID])
         }
     }

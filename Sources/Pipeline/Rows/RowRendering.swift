@@ -5,14 +5,11 @@ import Signals
 
 /// What rendering needs, shared by its tasks.
 struct RowRendering: Sendable {
+    let matched: MatchedInstalls
     let pipeline: PipelineDefinition
     let catalogue: LinkCatalogue
     let dimensions: [DimensionValues]
     let dimensionTexts: TextPool
-    let pool: TextPool
-    let clicks: RecordArena
-    let order: InstallOrder
-    let installs: RecordArena
     let signalTexts: SignalTexts
     /// The signals of clicks that some tier compares.
     let comparedSignals: SignalSet
@@ -29,14 +26,11 @@ struct RowRendering: Sendable {
 
     init(_ matched: MatchedInstalls, keepsStateEntries: Bool) {
         let (store, pool) = (matched.clicks, matched.clicks.pool)
+        self.matched = matched
         pipeline = store.pipeline
         catalogue = store.catalogue
         dimensions = store.dimensions.all
         dimensionTexts = store.dimensions.texts
-        self.pool = pool
-        clicks = store.arena
-        order = matched.order
-        installs = matched.installs.arena
         signalTexts = SignalTexts(text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) })
         let tiers = pipeline.match.tiers
         comparedSignals = SignalSet(listing: tiers.compactMap(\.probabilistic).flatMap(\.comparedSignals))

@@ -6,11 +6,7 @@ import Signals
 
 /// Describes touches: finds the payloads of clicks and links and renders them; one per task.
 struct TouchDescriber: ~Copyable {
-    private let catalogue: LinkCatalogue
-    private let pool: TextPool
-    /// Whether answers have fields of links that rows do not have.
-    private let tellsOfLinks: Bool
-    private let cache: TouchCache
+    private let shared: RowRendering
     private var links: LinkPayloads
     private var clicks: ArenaReader
     /// The bytes of the click that was read last.
@@ -21,13 +17,10 @@ struct TouchDescriber: ~Copyable {
 
     /// Describes touches of what is rendered; `seen` are those that an earlier task has met.
     init(_ shared: RowRendering, seen: consuming SeenTouches) {
-        catalogue = shared.catalogue
-        pool = shared.pool
-        tellsOfLinks = shared.pipeline.output.tellsOfLinks
-        cache = shared.touches
+        self.shared = shared
         self.seen = seen
         links = LinkPayloads(catalogue: shared.catalogue, mapping: shared.pipeline.mapping(of: .link))
-        clicks = shared.clicks.makeReader()
+        clicks = shared.matched.clicks.arena.makeReader()
     }
 
     /// A click's record; its id is in `bytes` until the next one is read.
@@ -52,14 +45,13 @@ struct TouchDescriber: ~Copyable {
 
     /// A catalogue link's touch for an install of a platform.
     mutating func touch(ofLink link: UInt32, for platform: Platform?) throws -> DescribedTouch {
-        try resolve(
-            TouchKey(
-                payload: nil, link: link, app: catalogue.facts(of: link).app.number, isAndroid: platform == .android))
+        let app = shared.catalogue.facts(of: link).app.number
+        return try resolve(TouchKey(payload: nil, link: link, app: app, isAndroid: platform == .android))
     }
 
     private mutating func resolve(_ key: TouchKey) throws -> DescribedTouch {
         if let touch = seen[key] { return touch }
-        let touch = try cache.touch(key) ?? describe(key)
+        let touch = try shared.touches.touch(key) ?? describe(key)
         seen.keep(touch, for: key)
         return touch
     }
@@ -77,23 +69,24 @@ struct TouchDescriber: ~Copyable {
             keys.append(key)
             keys[1].isAndroid.toggle()
         }
-        cache.keep(touch, for: keys)
+        shared.touches.keep(touch, for: keys)
         return touch
     }
 
     private func describe(_ payload: Payload, _ key: TouchKey) -> DescribedTouch {
         let (plain, android) = (payload[.deepLinkURL], payload.androidDeepLink ?? payload[.deepLinkURL])
         var columns = payload.columns
-        columns[.linkID] = catalogue.names.text(of: TextID(number: key.link))
+        columns[.linkID] = shared.catalogue.names.text(of: TextID(number: key.link))
         if key.isAndroid { columns[.deepLinkURL] = android }
-        let app = pool.text(of: TextID(number: key.app))
+        let app = shared.matched.clicks.pool.text(of: TextID(number: key.app))
         return DescribedTouch(
-            columns: columns.render(), appID: app, window: catalogue.facts(of: key.link).conditions.windowLimit,
+            columns: columns.render(), appID: app,
+            window: shared.catalogue.facts(of: key.link).conditions.windowLimit,
             details: TouchDetails(
                 deepLinks: android == plain
                     ? nil
                     : PlatformDeepLinks(
                         android: SpelledText(spelling: android), other: SpelledText(spelling: plain)),
-                link: tellsOfLinks ? payload.link : nil))
+                link: shared.pipeline.output.tellsOfLinks ? payload.link : nil))
     }
 }
