@@ -27,7 +27,7 @@ struct RescoringMemoryTests {
         try logs.world.run.scratch.write(text.replacing("winner: newest", with: "winner: earliest"), to: "other.yaml")
         let threads = 2
         let rescoring = try Rescoring(result: "\(folder)/days", pipeline: "\(folder)/other.yaml", threads: threads)
-        let stages = rescoring.stages(rescoring.parts[...])
+        let stages = try RescoredDays(rescoring: rescoring).stages(rescoring.parts[...], after: [])
         let sink = NoRows()
         try await stages.run(after: [], into: sink, progress: RunProgress())
         #expect(sink.ended == Array(0..<7))

@@ -15,7 +15,7 @@ struct RescoreRun {
     /// Decides and publishes all parts that are not up to date.
     func publish(progress: RunProgress) async throws -> RunResult {
         guard rescoring.result.isOfDays else {
-            let stages = rescoring.stages(rescoring.parts[...])
+            let stages = try RescoredDays(rescoring: rescoring).stages(rescoring.parts[...], after: [])
             let publisher = RescorePublisher(self, stages)
             try await stages.run(after: [], into: publisher, progress: progress)
             guard let result = publisher.result else { throw RunError.defect("the re-scoring has published nothing") }
@@ -37,9 +37,7 @@ struct RescoreRun {
         }
         if let first, let day = parts[first].day {
             let earlier = days.before(day)
-            let stages = rescoring.stages(
-                parts[first...], areOwn: try days.areOwn(before: day),
-                copiesOthers: try days.mayCopyOthers(from: earlier))
+            let stages = try days.stages(parts[first...], after: earlier)
             let publisher = RescorePublisher(self, stages, days: days, after: outcome)
             do {
                 try await stages.run(after: earlier, into: publisher, progress: progress)

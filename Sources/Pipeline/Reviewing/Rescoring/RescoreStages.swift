@@ -5,16 +5,13 @@ import Reporting
 
 /// The work of a re-scoring: candidates in, rows out, part by part (spec §6).
 struct RescoreStages {
+    let rescoring: Rescoring
     /// The parts of the result that are decided again, in order.
     let parts: [PublishedPart]
     /// How each part is decided, by its place.
     let plans: [PartPlan]
     /// Whether rows are revised, as the change moves no click; otherwise candidates are read.
     private let revisesRows: Bool
-    let new: PipelineDefinition
-    let threads: Int
-    /// How many bytes of candidates a task takes at a time.
-    let pieceSize: Int
     let store: RescoreStore
 
     /// Stages for some parts of a re-scoring; `mayRevise` says that their rows depend on the same earlier days.
@@ -28,11 +25,12 @@ struct RescoreStages {
         self.parts = Array(parts)
         self.plans = parts.indices.compactMap { plans[$0] }
         revisesRows = mayRevise && self.plans.allSatisfy { $0.rowRevision != nil }
-        new = rescoring.new
-        threads = rescoring.threads
-        pieceSize = rescoring.pieceSize
+        self.rescoring = rescoring
         self.store = store
     }
+
+    var new: PipelineDefinition { rescoring.new }
+    var threads: Int { rescoring.threads }
 
     /// Decides all installs again, after the days before them; each part's rows and reports go to the sink, part by
     /// part.
@@ -42,7 +40,7 @@ struct RescoreStages {
         // Parts are read ahead of those that are published: without this, how many were would depend on the threads.
         try requireFiles()
         if revisesRows { return try await revise(into: sink, progress: progress) }
-        try await RescoreWaves(stages: self).run(after: earlier, into: sink, progress: progress)
+        try await decide(after: earlier, into: sink, progress: progress)
     }
 
     /// Refuses parts without the candidates or the state that deciding again needs, or without their rejects.

@@ -38,9 +38,21 @@ struct RescoredDays {
         return [.final, .restated, status(of: part)].contains(known.own.status)
     }
 
+    /// The stages that decide some of the parts again, after earlier days.
+    ///
+    /// If the change moves no click of theirs, and none of the earlier days, rows can be revised. Not so if repeats
+    /// copy rows that are not revised in the same way, or answers tell what rows do not.
+    func stages(_ parts: ArraySlice<PublishedPart>, after earlier: [PublishedDay]) throws(RunError) -> RescoreStages {
+        let new = rescoring.new
+        var mayRevise = !new.output.tellsOfLinks && !parts.contains { $0.status == .stale }
+        if let day = parts.first?.day, try !areOwn(before: day) { mayRevise = false }
+        if try mayCopyOthers(from: earlier), new.installs.screening.oncePer != nil { mayRevise = false }
+        return RescoreStages(rescoring, parts, mayRevise: mayRevise)
+    }
+
     /// Whether the days before one are the result's own, or were made from them by this same re-scoring without moving
     /// any of their clicks.
-    func areOwn(before day: Int32) throws(RunError) -> Bool {
+    private func areOwn(before day: Int32) throws(RunError) -> Bool {
         let known = (published?.inOrder ?? []).prefix { $0.day < day }
         let own = PublishedPart.byDay(rescoring.result.parts)
         let parts = known.compactMap { own[$0.day] }
@@ -54,7 +66,7 @@ struct RescoredDays {
 
     /// Whether installs may repeat rows of earlier days that are not published from the result's by this re-scoring, or
     /// rows that another pipeline decided than the one that decided theirs, and rows may change at all.
-    func mayCopyOthers(from earlier: [PublishedDay]) throws(RunError) -> Bool {
+    private func mayCopyOthers(from earlier: [PublishedDay]) throws(RunError) -> Bool {
         let own = PublishedPart.byDay(rescoring.result.parts)
         let parts = earlier.compactMap { published?[$0.day] == nil ? nil : own[$0.day] }
         let revisions = try PipelineRevision.of(parts + rescoring.parts, new: rescoring.new)

@@ -111,19 +111,6 @@ public struct Rescoring: Sendable {
                 + "\(Version.rules); \(choice)run the pipeline over the logs")
     }
 
-    /// The stages that decide some of the parts again, after earlier days.
-    ///
-    /// `areOwn` says whether those are the result's own, or were made from them by this same re-scoring: if the change
-    /// does not move any of their clicks either, rows can be revised. Not so if repeats copy rows that are not revised
-    /// in the same way (`copiesOthers`), as old rows of earlier days or those that another pipeline decided, or answers
-    /// tell what rows do not.
-    func stages(_ parts: ArraySlice<PublishedPart>, areOwn: Bool = true, copiesOthers: Bool = false) -> RescoreStages {
-        let copiesRows = new.installs.screening.oncePer != nil && copiesOthers
-        let isStale = parts.contains { $0.status == .stale }
-        return RescoreStages(
-            self, parts, mayRevise: areOwn && !copiesRows && !isStale && !new.output.tellsOfLinks)
-    }
-
     /// Decides all installs again and publishes the result in a folder, each day as soon as it is decided.
     ///
     /// With `isForced` a folder that no run made is replaced, and days that are up to date are decided anew.
@@ -170,7 +157,7 @@ public struct Rescoring: Sendable {
         do {
             let days = RescoredDays(rescoring: self, published: nil)
             let earlier = parts.first?.day.map(days.before) ?? []
-            let stages = stages(parts[...], copiesOthers: try days.mayCopyOthers(from: earlier))
+            let stages = try days.stages(parts[...], after: earlier)
             try stages.requireFiles()
             try stages.requireReports()
             let sink = ComparingSink(stages, by: dimension)

@@ -2,13 +2,11 @@ import AttributionModel
 import Publishing
 import Reviewing
 
-/// Decides the installs of all parts from their lines of candidates, wave by wave: a wave is some pieces of one part.
-///
-/// While one wave is decided, the wave before it is rendered, the one before that compressed, and the next is read.
-/// If a part cannot be read or decided, those before it are published all the same, however far ahead it was read.
-struct RescoreWaves {
-    let stages: RescoreStages
-
+// Deciding the installs of all parts from their lines of candidates, wave by wave: a wave is some pieces of one part.
+//
+// While one wave is decided, the wave before it is rendered, the one before that compressed, and the next is read.
+// If a part cannot be read or decided, those before it are published all the same, however far ahead it was read.
+extension RescoreStages {
     /// What is carried from wave to wave.
     private struct Carried {
         /// What the next piece may name.
@@ -41,8 +39,8 @@ struct RescoreWaves {
     private typealias WaitingRows = (part: Int, rows: [RenderedRows])
 
     /// Decides and writes all parts, after the days before them.
-    func run(after earlier: [PublishedDay], into sink: any PartSink, progress: RunProgress) async throws {
-        let candidates = LinesAhead(OutputName.candidates, of: stages.parts)
+    func decide(after earlier: [PublishedDay], into sink: any PartSink, progress: RunProgress) async throws {
+        let candidates = LinesAhead(OutputName.candidates, of: parts)
         var carried = try await begin(after: earlier, into: sink)
         try await carried.parts.begin()
         var reading = carried.admit(try await read(candidates))
@@ -52,8 +50,8 @@ struct RescoreWaves {
         var waiting: WaitingRows = (0, [])
         while !reading.pieces.isEmpty || !wave.pieces.isEmpty || !waiting.rows.isEmpty {
             let (decided, lines) = (wave, reading)
-            async let ahead = stages.threads > 1 ? read(candidates) : nil
-            async let rendered = stages.threads > 1 ? render(decided) : nil
+            async let ahead = threads > 1 ? read(candidates) : nil
+            async let rendered = threads > 1 ? render(decided) : nil
             try await write(&waiting, &carried, progress)
             wave = try await decide(lines, &carried)
             let rows = try await (try await rendered).orNow { try await render(decided) }
@@ -64,25 +62,24 @@ struct RescoreWaves {
             while let piece = rendering.popLast() { candidates.reuse(piece) }
             rendering = lines.found.pieces
         }
-        while carried.parts.written < carried.failure?.part ?? stages.parts.count { try await endPart(&carried) }
+        while carried.parts.written < carried.failure?.part ?? parts.count { try await endPart(&carried) }
         if let failure = carried.failure { throw failure.error }
     }
 
     private func begin(after earlier: [PublishedDay], into sink: any PartSink) async throws -> Carried {
-        let start = try await RescoreStart(stages, after: earlier)
+        let start = try await RescoreStart(self, after: earlier)
         return Carried(
-            pass: start.pass, parts: try stages.partsUnderWay(into: sink, wonBefore: start.wonBefore),
+            pass: start.pass, parts: try partsUnderWay(into: sink, wonBefore: start.wonBefore),
             stateLines: start.stateLines)
     }
 
     /// The next lines, read by all threads: pure work that fills the time in which one of them decides.
     private func read(_ candidates: LinesAhead) async throws -> ReadLines {
-        let found = await candidates.attempt(stages.threads * 2, size: stages.pieceSize)
+        let found = await candidates.attempt(threads * 2, size: rescoring.pieceSize)
         guard !found.pieces.isEmpty else { return ReadLines(found: found) }
-        let preparation = stages.plans[found.part].preparation
+        let preparation = plans[found.part].preparation
         return ReadLines(
-            found: found, pieces: try await found.pieces.concurrentMap(threads: stages.threads) { preparation.read($0) }
-        )
+            found: found, pieces: try await found.pieces.concurrentMap(threads: threads) { preparation.read($0) })
     }
 
     /// Forgets numbers of clicks that nobody needs any more, while nobody gives new ones.
@@ -92,7 +89,7 @@ struct RescoreWaves {
     private func forgetClicks(notOf reading: ReadLines, _ carried: borrowing Carried) {
         let (blocks, pass) = (carried.blocks, carried.pass)
         lazy var open = reading.pieces.reduce(into: blocks?.openClickNumbers ?? []) { $0.formUnion($1.clickNumbers) }
-        stages.store.clicks.forget { pass.isClaimed($0) || open.contains($0) }
+        store.clicks.forget { pass.isClaimed($0) || open.contains($0) }
     }
 
     /// Writes the rows that wait, and ends the parts that come before theirs.
@@ -101,7 +98,7 @@ struct RescoreWaves {
             while carried.parts.written < waiting.part { try await endPart(&carried) }
             try carried.parts.write(rows)
             progress.decided(rows.rows)
-            stages.store.spareRows.give(consume rows)
+            store.spareRows.give(consume rows)
         }
         try await carried.parts.flush()
     }
@@ -114,7 +111,7 @@ struct RescoreWaves {
         if let state = carried.stateLines?[part], state != candidates {
             throw RunError(
                 .inputOutput,
-                "cannot use \(stages.parts[part].path): \(OutputName.state) has \(state) lines and \(OutputName.candidates) "
+                "cannot use \(parts[part].path): \(OutputName.state) has \(state) lines and \(OutputName.candidates) "
                     + "\(candidates); put back what was published, or run the pipeline again with --force")
         }
         try await carried.parts.end()
@@ -122,8 +119,8 @@ struct RescoreWaves {
 
     private func render(_ wave: Wave) async throws -> [RenderedRows] {
         guard !wave.pieces.isEmpty else { return [] }
-        let plan = stages.plans[wave.part]
-        return try await wave.pieces.concurrentMap(threads: stages.threads) { RescoreRenderer.render($0, by: plan) }
+        let plan = plans[wave.part]
+        return try await wave.pieces.concurrentMap(threads: threads) { RescoreRenderer.render($0, by: plan) }
     }
 
     /// Prepares and decides pieces; if that fails, notes why, for when the parts before theirs are published.
@@ -141,11 +138,11 @@ struct RescoreWaves {
 
     /// The error for a part that could not be decided.
     private func failure(_ error: any Error, ofPart number: Int) -> any Error {
-        let part = stages.parts[number]
+        let part = parts[number]
         switch error {
         case let line as DamagedLine: return ResultLines.damaged(line, part.path(of: OutputName.candidates))
         case let lost as RescorePass.LostOriginal:
-            let before = stages.parts[..<number].last?.date.map { "choose days up to \($0) with --to, " } ?? ""
+            let before = parts[..<number].last?.date.map { "choose days up to \($0) with --to, " } ?? ""
             return RunError(
                 .inputMissing,
                 "cannot decide install \(lost.install) of \(part.path): it repeats install \(lost.original), which no "
@@ -163,14 +160,14 @@ struct RescoreWaves {
             try carried.parts.decide(part)
             carried.blocks = nil
         }
-        let preparation = stages.plans[part].preparation
+        let preparation = plans[part].preparation
         var joined: [(CandidatesPiece, PieceBlocks)] = []
         for piece in pieces {
             let blocks = try piece.blocks(after: carried.blocks)
             carried.blocks = blocks
             joined.append((piece, blocks))
         }
-        var prepared = try await joined.concurrentMap(threads: stages.threads) { try preparation.prepare($0.0, $0.1) }
+        var prepared = try await joined.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
         // By place in spans, here and in the pass: copying each would count references to everything in it.
         for place in prepared.indices {
             try carried.pass.decide(&prepared[place])
