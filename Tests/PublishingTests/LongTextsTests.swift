@@ -43,7 +43,6 @@ import Testing
     }
 
     @Test func `a row has room for its texts`() {
-        let row = AttributionRow(Self.install, status: .attributed, reason: nil, repeatOf: Self.long)
         var tail = RowTail(touch: Self.touch.render())
         tail.tier = Self.spelled
         tail.confidence = Decimal4(tenThousandths: .min)
@@ -54,12 +53,15 @@ import Testing
         tail.candidates = .min
         tail.runnerUpClickID = Self.spelled
         tail.inheritedFrom = Self.spelled
-        #expect(Self.count { row.render(renderedTail: tail.render(), into: &$0) } == 17)
+        let rendered = tail.render()
+        let count = Self.count {
+            $0.row(Self.install, status: .attributed, reason: nil, repeatOf: Self.long, tail: rendered)
+        }
+        #expect(count == 17)
     }
 
     @Test func `a line of state has room for its texts`() {
-        let line = StateLine(Self.install, status: .attributed, tail: Self.written)
-        #expect(Self.count { line.render(into: &$0) } == 4)
+        #expect(Self.count { $0.state(Self.install, status: .attributed, tail: Self.written) } == 4)
     }
 
     @Test(arguments: [

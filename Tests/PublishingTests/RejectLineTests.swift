@@ -6,11 +6,10 @@ import Testing
 
 @Suite struct RejectLineTests {
     private static func written(_ raw: [UInt8], _ reason: UnreadableReason) -> String {
-        let line = RejectLine(
+        var writer = JSONWriter()
+        writer.reject(
             path: bytes("in/a.gz"), member: bytes("b"), line: 3, offset: 911, kind: .click, reason: reason,
             field: reason == .wrongType ? "clicked_at" : nil, raw: raw)
-        var writer = JSONWriter()
-        line.render(into: &writer)
         return text(writer.bytes)
     }
 

@@ -52,9 +52,8 @@ import Testing
         head.take(
             installID: bytes("i1")[...], requestedAt: Self.at, appID: bytes("app")[...], userID: bytes("u")[...],
             platform: .ios, isReinstall: false)
-        let row = AttributionRow(head.install, status: .attributed, reason: nil, repeatOf: nil)
         var writer = JSONWriter()
-        row.render(renderedTail: Self.tail().render(), into: &writer)
+        writer.row(head.install, status: .attributed, reason: nil, repeatOf: nil, tail: Self.tail().render())
         #expect(
             text(writer.bytes)
                 == "{\"install_id\":\"i1\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":\"app\","
@@ -63,9 +62,9 @@ import Testing
     }
 
     @Test func `a repeat's row copies the decided row from match_type on`() {
-        let row = AttributionRow(Self.install("i2"), status: .repeat, reason: .repeat, repeatOf: bytes("i1"))
         var writer = JSONWriter()
-        row.render(renderedTail: Self.tail().render(), into: &writer)
+        writer.row(
+            Self.install("i2"), status: .repeat, reason: .repeat, repeatOf: bytes("i1"), tail: Self.tail().render())
         #expect(
             text(writer.bytes)
                 == "{\"install_id\":\"i2\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":null,"
@@ -98,13 +97,13 @@ import Testing
 
     @Test(arguments: [true, false])
     func `a state line says of its touch only what there is`(hasDetails: Bool) {
-        var line = StateLine(Self.install("i"), status: .organic, tail: RowTail.unmatched)
+        var given = TouchDetails()
         if hasDetails {
-            line.details.deepLinks = PlatformDeepLinks(android: spelled("app://a"), other: .null)
-            line.details.link = AnsweredLink(url: spelled("https://a"), isDeferredEnabled: false)
+            given.deepLinks = PlatformDeepLinks(android: spelled("app://a"), other: .null)
+            given.link = AnsweredLink(url: spelled("https://a"), isDeferredEnabled: false)
         }
         var writer = JSONWriter()
-        line.render(into: &writer)
+        writer.state(Self.install("i"), status: .organic, tail: RowTail.unmatched, details: given)
         let details =
             #""deep_links":{"android":"app://a","other":null},"link":{"url":"https://a","deferred_enabled":false}}"#
         #expect(text(writer.bytes).hasSuffix((hasDetails ? details : #""campaign_token":null}}"#) + "\n"))
@@ -117,10 +116,8 @@ import Testing
     @Test func `a state line holds the row's tail byte for byte`() {
         let install = Self.install(
             "i1", deviceID: Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210), oncePer: "u\"")
-        var line = StateLine(install, status: .attributed, tail: Self.tail().render())
-        line.isClaimed = true
         var writer = JSONWriter()
-        line.render(into: &writer)
+        writer.state(install, status: .attributed, isClaimed: true, tail: Self.tail().render())
         #expect(
             text(writer.bytes)
                 == "{\"install_id\":\"i1\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":null,"
@@ -129,9 +126,8 @@ import Testing
     }
 
     @Test func `a state line without a device id has null`() {
-        let line = StateLine(Self.install("i"), status: .organic, tail: RowTail.unmatched)
         var writer = JSONWriter()
-        line.render(into: &writer)
+        writer.state(Self.install("i"), status: .organic, tail: RowTail.unmatched)
         #expect(
             text(writer.bytes).contains("\"device_id\":null,\"once_per\":null,\"status\":\"organic\",\"claimed\":false")
         )

@@ -9,8 +9,7 @@ import Testing
         var writer = JSONWriter()
         var head = InstallHead()
         head.take(installID: Array("i".utf8)[...], requestedAt: Instant(milliseconds: 0))
-        AttributionRow(head.install, status: .organic, reason: nil, repeatOf: nil)
-            .render(renderedTail: RowTail.unmatched, into: &writer)
+        writer.row(head.install, status: .organic, reason: nil, repeatOf: nil, tail: RowTail.unmatched)
         #expect(try keys(writer.bytes) == RowColumn.allCases.map(\.name))
     }
 

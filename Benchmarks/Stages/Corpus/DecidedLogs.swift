@@ -17,8 +17,7 @@ struct DecidedLogs {
                 installID: id[...], requestedAt: install.requestedAt, platform: install.signals.platform)
             tails.clear()
             tail.render(into: &tails)
-            AttributionRow(head.install, status: status, reason: nil, repeatOf: nil)
-                .render(renderedTail: tails.bytes, into: &writer)
+            writer.row(head.install, status: status, reason: nil, repeatOf: nil, tail: tails.bytes)
         }
     }
 

@@ -75,8 +75,8 @@ struct RowWriter {
     ) -> Range<Int>? {
         rows.rows += 1
         let tail = render(answer)
-        AttributionRow(install, status: decision.status, reason: decision.reason, repeatOf: repeatOf)
-            .render(renderedTail: tail, into: &attributions)
+        attributions.row(
+            install, status: decision.status, reason: decision.reason, repeatOf: repeatOf, tail: tail)
         if let shape = output.responses {
             ResponseLine(
                 answer.decision, installID: install.text(install.installID), appID: install.text(install.appID),
@@ -84,11 +84,10 @@ struct RowWriter {
             ).render(as: shape, into: &responses)
         }
         guard output.keepsState else { return nil }
-        var line = StateLine(install, status: decision.status, tail: tail)
-        line.isClaimed = decision.claimsClick
-        if isForLaterDays, decision.status == .attributed { line.details = answer.details }
         let start = state.bytes.count
-        line.render(into: &state)
+        state.state(
+            install, status: decision.status, isClaimed: decision.claimsClick, tail: tail,
+            details: isForLaterDays && decision.status == .attributed ? answer.details : TouchDetails())
         return start..<state.bytes.count - 1
     }
 

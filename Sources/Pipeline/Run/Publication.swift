@@ -25,10 +25,9 @@ struct Publication {
         var writer = JSONWriter(capacity: 1_024)
         func write(_ reject: StoredReject, file: String) throws {
             writer.clear()
-            RejectLine(
+            writer.reject(
                 path: file.utf8Bytes, member: reject.member, line: reject.line, offset: Int(reject.offset),
-                kind: reject.kind, reason: reject.reason, field: reject.badField?.name, raw: reject.raw
-            ).render(into: &writer)
+                kind: reject.kind, reason: reject.reason, field: reject.badField?.name, raw: reject.raw)
             output.append(writer.bytes, rows: 1)
             try output.writePieces()
         }

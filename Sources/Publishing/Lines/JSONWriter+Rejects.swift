@@ -1,43 +1,17 @@
 public import AttributionModel
 
-/// A line of `rejects.jsonl.gz`: an unreadable line and why (spec §2).
-///
-/// Keys: `path` `member` `line` `offset` `kind` `reason` `field`, then `raw`, or `raw_base64` if the line is not UTF-8.
-public struct RejectLine: Sendable, Equatable {
-    /// The file as the run was given it.
-    public var path: [UInt8]
-    /// The archive's member; nil for a file that is not an archive.
-    public var member: [UInt8]?
-    /// From 1.
-    public var line: Int
-    /// The line's first byte in the decompressed stream.
-    public var offset: Int
-    /// Which log the line is in.
-    public var kind: RecordKind
-    /// Why it is unreadable: the first reason that applies (spec §2, §11).
-    public var reason: UnreadableReason
-    /// The canonical field that is missing, of the wrong type or out of range.
-    public var field: String?
-    /// The line, or as much of it as is available; `LineBounds.kept` bytes are enough.
-    public var raw: [UInt8]
-
-    /// Describes an unreadable line.
-    public init(
+extension JSONWriter {
+    /// Writes a line of `rejects.jsonl.gz`: an unreadable line and why (spec §2).
+    ///
+    /// Keys: `path` `member` `line` `offset` `kind` `reason` `field`, then `raw`, or `raw_base64` if the line is not
+    /// UTF-8. `path` is the file as the run was given it, `member` nil for one that is not an archive; `line` counts
+    /// from 1, and `offset` is that of its first byte in the decompressed stream. `reason` is the first that applies
+    /// (spec §2, §11), `field` the canonical field that is missing, of the wrong type or out of range. Of `raw` as much
+    /// as is available is enough, or `LineBounds.kept` bytes.
+    public mutating func reject(
         path: [UInt8], member: [UInt8]?, line: Int, offset: Int, kind: RecordKind, reason: UnreadableReason,
         field: String?, raw: [UInt8]
     ) {
-        self.path = path
-        self.member = member
-        self.line = line
-        self.offset = offset
-        self.kind = kind
-        self.reason = reason
-        self.field = field
-        self.raw = raw
-    }
-
-    /// Appends the line.
-    public func render(into writer: inout JSONWriter) {
         let cut = Array(raw.prefix(LineBounds.kept))
         // The bytes after these may be unknown. If there are none, and the line ends in a broken character, it is not
         // UTF-8, so that all of its bytes are kept anyway.
@@ -45,7 +19,7 @@ public struct RejectLine: Sendable, Equatable {
         // Whatever the reason says, text that is not UTF-8 is never written.
         let isText = reason != .notUTF8 && String(validating: whole, as: UTF8.self) != nil
         let text = isText ? whole : Base64.encode(cut)
-        writer.line(room: 8 * JSONWriter.memberRoom + path.textRoom + member.textRoom + text.textRoom) { output in
+        self.line(room: 8 * JSONWriter.memberRoom + path.textRoom + member.textRoom + text.textRoom) { output in
             output.member("path", path)
             output.member("member", member)
             output.member("line", integer: line)
@@ -58,7 +32,7 @@ public struct RejectLine: Sendable, Equatable {
     }
 
     /// Bytes without the last character if a cut broke it.
-    static func withoutBrokenEnd(_ bytes: [UInt8]) -> [UInt8] {
+    private static func withoutBrokenEnd(_ bytes: [UInt8]) -> [UInt8] {
         guard let start = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return bytes }
         let length =
             switch bytes[start] {
