@@ -100,8 +100,7 @@ import Testing
         let enriched = SpelledText(bytes("\"enriched\""))
         var head = InstallHead()
         head.take(installID: bytes("i")[...], requestedAt: Self.at, oncePer: bytes("u")[...])
-        let install = CandidatesLines.Install(head.install, verdict: .decided, signals: SignalValues())
-        lines.beginLine(install, into: &writer)
+        lines.beginLine(head.install, .decided, SignalValues(), into: &writer)
         CandidatesLines.linkTier(referrer, touch: nil, into: &writer)
         CandidatesLines.deviceTier(device, click: 4, into: &writer)
         CandidatesLines.tier(
@@ -109,11 +108,11 @@ import Testing
             into: &writer)
         for (number, id) in [(4, "c4"), (5, "c5")] {
             lines.spell(
-                bytes(id).span, .init(number: number, clickedAt: Self.at, touch: 7, ipClass: .household), Self.signals)
+                bytes(id).span, number: number, clickedAt: Self.at, touch: 7, ipClass: .household, Self.signals)
         }
         lines.spell(Self.touch("l1", app: "app"), number: 7)
         lines.endLine(block: 2, into: &writer)
-        lines.beginLine(install, into: &writer)
+        lines.beginLine(head.install, .decided, SignalValues(), into: &writer)
         CandidatesLines.linkTier(referrer, touch: 8, into: &writer)
         CandidatesLines.deviceTier(device, click: nil, into: &writer)
         CandidatesLines.tier(
@@ -142,7 +141,7 @@ import Testing
     private static func line(_ id: String, _ ipClass: IPClass?) -> String {
         var lines = CandidatesLines(texts: texts, compared: [])
         var writer = JSONWriter()
-        lines.spell(bytes(id).span, .init(number: 1, clickedAt: at, touch: 0, ipClass: ipClass), nil)
+        lines.spell(bytes(id).span, number: 1, clickedAt: at, touch: 0, ipClass: ipClass, nil)
         lines.endLine(block: 0, into: &writer)
         return text(writer.bytes)
     }

@@ -93,15 +93,13 @@ import Testing
         signals.timeZone = 1
         signals.timeZoneOffset = .max
         signals.deviceID = Digest(high: .max, low: .max)
-        var install = CandidatesLines.Install(Self.install, verdict: .decided, signals: signals)
-        install.repeatOf = Self.long
         let count = Self.count { writer in
             var lines = CandidatesLines(texts: texts, compared: .all)
-            lines.beginLine(install, into: &writer)
+            lines.beginLine(Self.install, .decided, repeatOf: Self.long, signals, into: &writer)
             CandidatesLines.tier(
                 Self.spelled, total: .min, isCut: true, isHot: true, count: 3, candidate: { _ in 4_294_967_295 },
                 into: &writer)
-            lines.spell(Self.long.span, .init(number: .max, clickedAt: Self.at, touch: .max), signals)
+            lines.spell(Self.long.span, number: .max, clickedAt: Self.at, touch: .max, signals)
             lines.endLine(block: .max, into: &writer)
         }
         #expect(count == 5 + 6 + 2 + 6)

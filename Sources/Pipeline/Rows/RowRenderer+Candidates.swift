@@ -7,9 +7,7 @@ extension RowRenderer {
     mutating func addCandidates(_ install: borrowing DecidedInstall, repeatOf: [UInt8]?) throws {
         guard shared.pipeline.output.keepsCandidates else { return }
         let facts = install.prepared.facts
-        var line = CandidatesLines.Install(head.install, verdict: facts.verdict, signals: facts.signals)
-        line.repeatOf = repeatOf
-        lines.beginLine(line, into: &candidates)
+        lines.beginLine(head.install, facts.verdict, repeatOf: repeatOf, facts.signals, into: &candidates)
         for (tier, place) in install.prepared.lookups.enumerated() where share.lookups[place].isOpen {
             try add(share.lookups[place], ofTier: tier, for: facts.signals.platform)
         }
@@ -50,11 +48,8 @@ extension RowRenderer {
             let touch = try spell(nextTouch()) { touches throws in try touches.touch(of: click, for: platform) }
             let bytes = touches.bytes
             lines.spell(
-                bytes.span.extracting(click.idRange),
-                CandidatesLines.Click(
-                    number: names[first + place].number, clickedAt: click.clickedAt, touch: touch,
-                    ipClass: click.ipClass),
-                click.signals)
+                bytes.span.extracting(click.idRange), number: names[first + place].number, clickedAt: click.clickedAt,
+                touch: touch, ipClass: click.ipClass, click.signals)
         }
     }
 

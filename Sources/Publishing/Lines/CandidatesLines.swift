@@ -20,46 +20,6 @@ public import AttributionModel
 /// (its number) `app_id` `window_seconds` (the link's own window, else null), then the columns of a row from `link_id`
 /// on, so that any candidate's row can be written in full, and `deep_links` and `link` as in the state.
 public struct CandidatesLines: Sendable {
-    /// What a line says of its install.
-    public struct Install: Sendable {
-        /// Its own texts.
-        public var texts: SpelledInstall
-        /// The verdict of screening, written as `screening` (spec §4).
-        public var verdict: InstallVerdict
-        /// The `install_id` of the decided install that it repeats; nil for all but repeats.
-        public var repeatOf: [UInt8]?
-        /// All of its signals; absent ones are not written.
-        public var signals: SignalValues
-
-        /// An install; the caller fills in what else is known.
-        public init(_ texts: SpelledInstall, verdict: InstallVerdict, signals: SignalValues) {
-            self.texts = texts
-            self.verdict = verdict
-            self.signals = signals
-        }
-    }
-
-    /// A click that a line spells out, without its id and its signals.
-    public struct Click: Sendable {
-        /// Its number in the block.
-        public var number: Int
-        /// Its `clicked_at`.
-        public var clickedAt: Instant
-        /// Its touch's number in the block.
-        public var touch: Int
-        /// The class of its `ip` (spec §5); nil where that is absent.
-        public var ipClass: IPClass?
-
-        /// Makes a click's record.
-        @inlinable
-        public init(number: Int, clickedAt: Instant, touch: Int, ipClass: IPClass? = nil) {
-            self.number = number
-            self.clickedAt = clickedAt
-            self.touch = touch
-            self.ipClass = ipClass
-        }
-    }
-
     private var texts: SignalTexts
     /// The signals of clicks that any tier compares.
     private let compared: SignalSet
@@ -73,20 +33,25 @@ public struct CandidatesLines: Sendable {
         self.compared = compared
     }
 
-    /// Begins the line of an install; its tiers follow.
-    public mutating func beginLine(_ install: Install, into writer: inout JSONWriter) {
+    /// Begins the line of an install with all of its signals; its tiers follow.
+    ///
+    /// `verdict` is that of screening (spec §4), `repeatOf` the `install_id` of the decided install that a repeat
+    /// copies.
+    public mutating func beginLine(
+        _ install: SpelledInstall, _ verdict: InstallVerdict, repeatOf: [UInt8]? = nil, _ signals: SignalValues,
+        into writer: inout JSONWriter
+    ) {
         writer.beginObject()
         // Outside the closure, which would count references to everything.
-        let (head, oncePer, spelled) = (install.texts.head, install.texts.oncePer, install.texts.bytes.span)
-        let (verdict, repeatOf) = (install.verdict, install.repeatOf)
-        writer.write(room: 4 * JSONWriter.memberRoom + install.texts.room + repeatOf.textRoom) { output in
+        let (head, oncePer, spelled) = (install.head, install.oncePer, install.bytes.span)
+        writer.write(room: 4 * JSONWriter.memberRoom + install.room + repeatOf.textRoom) { output in
             output.raw(spelled.extracting(head))
             output.member("screening", word: verdict.name)
             output.member("repeat_of", repeatOf)
             output.member("once_per", copying: oncePer, of: spelled)
         }
         writer.key("signals")
-        writer.signals(install.signals, .all, texts: &texts)
+        writer.signals(signals, .all, texts: &texts)
         writer.key("tiers")
         writer.beginArray()
     }
@@ -132,17 +97,20 @@ public struct CandidatesLines: Sendable {
         }
     }
 
-    /// Spells out a click in the line at hand.
-    public mutating func spell(_ id: Span<UInt8>, _ click: Click, _ signals: SignalValues?) {
-        let clickedAt = clicks.text(of: click.clickedAt)
+    /// Spells out a click in the line at hand, under its number in the block; `touch` is its touch's number there.
+    public mutating func spell(
+        _ id: Span<UInt8>, number: Int, clickedAt: Instant, touch: Int, ipClass: IPClass? = nil,
+        _ signals: SignalValues?
+    ) {
+        let clickedAt = clicks.text(of: clickedAt)
         clicks.write(room: 5 * JSONWriter.memberRoom + id.textRoom) { output in
             output.open(JSONByte.objectStart)
-            output.member("click", integer: click.number)
+            output.member("click", integer: number)
             output.key("click_id")
             output.text(id)
             output.member("clicked_at", instant: clickedAt)
-            output.member("touch", integer: click.touch)
-            output.member("ip_class", word: click.ipClass?.name)
+            output.member("touch", integer: touch)
+            output.member("ip_class", word: ipClass?.name)
         }
         if !compared.isEmpty {
             clicks.key("signals")
