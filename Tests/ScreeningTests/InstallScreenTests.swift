@@ -2,9 +2,6 @@ import AttributionModel
 import Screening
 import Testing
 
-private let worst = InstallScreenFacts(
-    environment: .different, simulator: true, firstLaunch: false, openedByLink: true)
-
 @Suite struct InstallScreenTests {
     private static var strict: InstallScreen {
         var screening = InstallScreening()
@@ -15,27 +12,23 @@ private let worst = InstallScreenFacts(
     }
 
     @Test func `the first verdict of the order applies`() {
-        var facts = worst
-        var verdicts = [Self.strict.verdict(facts)]
-        facts.environment = .same
-        verdicts.append(Self.strict.verdict(facts))
-        facts.simulator = false
-        verdicts.append(Self.strict.verdict(facts))
-        facts.firstLaunch = true
-        verdicts.append(Self.strict.verdict(facts))
-        facts.openedByLink = false
-        verdicts.append(Self.strict.verdict(facts))
+        // One fact after the other is mended.
+        let verdicts = (0...4).map { mended in
+            Self.strict.verdict(
+                environment: mended > 0 ? .same : .different, simulator: mended <= 1, firstLaunch: mended > 2,
+                openedByLink: mended <= 3)
+        }
         #expect(verdicts == [.environment, .simulator, .notFirstLaunch, .openedByLink, .decided])
     }
 
     @Test func `simulators and opened links are screened only where the pipeline says so`() {
         let screen = InstallScreen(InstallScreening())
-        #expect(screen.verdict(InstallScreenFacts(simulator: true, openedByLink: true)) == .decided)
-        #expect(screen.verdict(InstallScreenFacts(firstLaunch: false)) == .notFirstLaunch)
+        #expect(screen.verdict(simulator: true, openedByLink: true) == .decided)
+        #expect(screen.verdict(firstLaunch: false) == .notFirstLaunch)
     }
 
     @Test func `absent values trip nothing`() {
-        #expect(Self.strict.verdict(InstallScreenFacts()) == .decided)
+        #expect(Self.strict.verdict() == .decided)
         let none: [UInt8] = []
         #expect(Self.strict.environment(none.span) == .absent)
     }

@@ -51,11 +51,10 @@ struct InstallScreener: ~Copyable {
     mutating func screenInstall() -> ScreenedInstall {
         let environment = texts.id(of: fields[InstallField.environment], in: fields.text)
         let verdict = screen.verdict(
-            InstallScreenFacts(
-                environment: screen.environment(
-                    fields.text.span.extracting(fields.textRange(of: InstallField.environment))),
-                simulator: fields.flag(InstallField.simulator), firstLaunch: fields.flag(InstallField.firstLaunch),
-                openedByLink: fields.flag(InstallField.openedByLink)))
+            environment: screen.environment(
+                fields.text.span.extracting(fields.textRange(of: InstallField.environment))),
+            simulator: fields.flag(InstallField.simulator), firstLaunch: fields.flag(InstallField.firstLaunch),
+            openedByLink: fields.flag(InstallField.openedByLink))
         let own = signals.read(fields, at: requestedAt)
         let once = OnceValue.normal(oncePer.flatMap { fields.bytes(of: $0) }, isDevice: oncePer == .deviceID)
         return ScreenedInstall(
