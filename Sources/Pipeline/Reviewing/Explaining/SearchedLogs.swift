@@ -23,11 +23,27 @@ struct SearchedLogs {
         self.pipeline = pipeline
     }
 
-    /// The files of patterns that may have records of a time span, as `ExplainedLogs` finds them.
+    /// The files of patterns that may have records of a time span, with those of the names that the manifest of a day
+    /// has; nil in a result without dates, where all files of the patterns count.
+    ///
+    /// - Throws: `RunError` of kind `inputMissing` if a pattern finds none.
     func files(
         _ patterns: [String], of span: ClosedRange<Instant>, besides namesOfDay: [String]?
     ) throws -> [InputFile] {
-        try options.files(patterns, of: span, in: pipeline, besides: namesOfDay)
+        var search = InputSearch(under: options.input)
+        guard let namesOfDay else { return try search.find(ofAnyDay: patterns) }
+        // A line may be in the folder of the day before its own, and folders may be for UTC days.
+        let first = DayInputs.days(of: span.lowerBound, in: pipeline.zone).lowerBound - 1
+        let days = first...DayInputs.days(of: span.upperBound, in: pipeline.zone).upperBound
+        let log = try DayInputs.Log(patterns, of: days, by: &search)
+        if let empty = log.dated.first(where: { days.allSatisfy($0.lacks) }) {
+            throw RunError(
+                .inputMissing,
+                "cannot read \(empty.pattern): no file of \(CivilDay.names(days)) matches it under \(options.input); "
+                    + "check --input, or name other files with --clicks, --installs or --links")
+        }
+        let named = try InputFiles.find(named: namesOfDay, matching: patterns.ofAnyDay, under: options.input)
+        return (log.files(of: days) + named).byName.withoutRepeats
     }
 
     /// Reads files, and says what they were.
