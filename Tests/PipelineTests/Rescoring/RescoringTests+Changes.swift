@@ -53,6 +53,16 @@ extension RescoringTests {
     private static let device =
         "- {name: device_id, type: deterministic, key: [device_id], against: [clicks, earlier_installs]}"
 
+    /// The lines of the last tier.
+    private static let basic: String = {
+        let text = PipelineFile.shipped("warplink") ?? ""
+        guard let start = text.range(of: "    - name: basic\n"), let end = text.range(of: "  # The vendor's advice")
+        else {
+            return "no tier basic"
+        }
+        return String(text[start.lowerBound..<end.lowerBound])
+    }()
+
     static let changes = [
         Change("confidence", "warplink", [("is: 0.85", "is: 0.7"), ("is: 0.65", "is: 0.123")]),
         Change(
@@ -62,6 +72,7 @@ extension RescoringTests {
         Change("single use", "warplink", [("single_use: true", "single_use: false")]),
         Change("no device tier", "warplink", [(device, "")], changesLists: true),
         Change("no referrer tier", "warplink", [(referrer, "")], changesLists: true),
+        Change("no basic tier", "warplink", [(basic, "")], changesLists: true),
         Change(
             "moved tiers", "warplink", [(referrer, "- X"), (device, referrer), ("- X", device)], changesLists: true),
         Change(
@@ -87,6 +98,11 @@ extension RescoringTests {
         Change("shorter window", "dynalinks", [("window: 10m", "window: 4m")], changesLists: true),
     ]
 
+    private static let version =
+        "    - {name: version, type: probabilistic, key: [network, os_version], agree: [language, os_patch], winner: newest, confidence: none, single_use: false}\n"
+    private static let any =
+        "    - {name: any, type: probabilistic, key: [platform, language], window: 6h, winner: newest, confidence: none, max_candidates: 2}"
+
     /// Changes of pipelines that ask for what the shipped ones do not.
     static let changesOfVariants = [
         Change("confidence", "links", [("is: 0.9", "is: 0.8"), ("is: 0.3333", "is: 0.123")]),
@@ -104,6 +120,7 @@ extension RescoringTests {
         Change("used often", "first", [("single_use: true", "single_use: false")]),
         Change("shorter window", "devices", [("window: 2d", "window: 12h")], changesLists: true),
         Change("used often", "overlapping", [("single_use: true", "single_use: false")]),
+        Change("no last tiers", "overlapping", [(version, ""), (any, "")], changesLists: true),
         Change(
             "newest", "overlapping", [("key: [ip, timezone], winner: earliest", "key: [ip, timezone], winner: newest")],
             changesLists: true),

@@ -137,13 +137,16 @@ extension PipelineComparison {
         refuse("match.clock_skew", old.clockSkew != new.clockSkew, "it shapes which clicks are candidates")
         note("match.levels", old.levels != new.levels, .results, reach: .level)
         compareOrder(old.tiers, new.tiers)
-        for tier in old.tiers where !new.tiers.contains(where: { $0.isNamesake(of: tier) }) {
+        for (place, tier) in old.tiers.enumerated() where !new.tiers.contains(where: { $0.isNamesake(of: tier) }) {
             let name = "match.tiers.\(tier.name)"
-            if tier.probabilistic == nil {
-                note(name, tier: tier.name, true, .results)
-            } else {
-                refuse(name, tier: tier.name, true, "clicks that met installs there may meet them in another tier")
+            let other = old.tiers[(place + 1)...].first { later in
+                new.tiers.contains { $0.isNamesake(of: later) } && tier.mayLeavePairs(to: later)
             }
+            guard let other else {
+                note(name, tier: tier.name, true, .results)
+                continue
+            }
+            refuse(name, tier: tier.name, true, "clicks that met installs there may meet them in tier \(other.name)")
         }
         for tier in new.tiers {
             guard let other = old.tiers.first(where: { $0.isNamesake(of: tier) }) else {
@@ -232,6 +235,16 @@ extension PipelineComparison {
             refusal: unlisted.isEmpty ? nil : "the candidates do not list \(names); run the pipeline over the logs")
         note("minimum", old.minimumScore != new.minimumScore, .results)
         note("minimum_evidence", old.minimumEvidence != new.minimumEvidence, .results)
+    }
+}
+
+extension Tier {
+    /// Whether a click and an install that would be compared here may be compared in a later tier if this one were not
+    /// there (spec §5).
+    fileprivate func mayLeavePairs(to later: Tier) -> Bool {
+        guard probabilistic != nil, later.probabilistic != nil else { return false }
+        guard let mine = platforms, let theirs = later.platforms else { return true }
+        return !Set(mine).isDisjoint(with: theirs)
     }
 }
 
