@@ -60,7 +60,8 @@ struct AbsentInstall {
                 + (isLookalike ? ", whose letters are encoded differently?" : "?")
         }
         if let winner { return "it is the click that install \"\(winner)\" won: add --by-click" }
-        return "check the id, and whether its line was read (\(OutputName.rejects) holds those that were not)"
+        return "check the id, and whether its line was read (\(OutputName.rejects) holds those that were not); add "
+            + "--by-click if it is a click's"
     }
 }
 

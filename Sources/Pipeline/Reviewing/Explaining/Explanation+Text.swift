@@ -51,12 +51,15 @@ extension Explanation {
 
     /// What is left to say when there are no candidates.
     private var removal: [String] {
-        guard let candidatesGap else { return [] }
+        // Of an install that was skipped or repeats another one, no click is considered.
+        guard let candidatesGap, ["attributed", "organic"].contains(row[.status]), row[.repeatOf] == nil else {
+            return []
+        }
         let gone =
             switch candidatesGap {
             case .removed, .removedBefore:
                 "the candidates of \(date == nil ? "the result" : "its day") were removed, so it is no longer known "
-                    + "which other clicks were considered"
+                    + "which other clicks were considered; a run of its logs into another folder would tell"
             case .dropped: "its pipeline keeps no candidates, so it is not known which other clicks were considered"
             }
         guard let state else { return [gone] }

@@ -179,7 +179,9 @@ extension InstallExplainer {
             case .sameClick: "another line of the click that won"
             case .notReached: "not reached: an earlier tier decided"
             case .claimed:
-                "claimed by install \(candidate.claimant?.text(.installID) ?? "") at "
+                (candidate.claimant?.instant(.clickedAt) == candidate.click.clickedAt
+                    ? "" : "another line of its id was ")
+                    + "claimed by install \(candidate.claimant?.text(.installID) ?? "") at "
                     + "\(candidate.claimant?.text(.requestedAt) ?? "")"
             case .claimedElsewhere:
                 part.status == .stale
