@@ -27,7 +27,7 @@ struct DayFindings {
         warnings =
             try [CutCatalogue.warning(logs, matched)].compactMap { $0 }
             + QuietDays.warnings(logs, lacking: span.days.flatMap(span.inputs.missing)) + CutFiles.warnings(logs)
-            + [LastHours.warning(logs)].compactMap { $0 }
+            + ReplacedFiles.warnings(logs) + [LastHours.warning(logs)].compactMap { $0 }
         stray = try StrayInstalls(logs)
         late = try LateLines.days(logs, at: logs.places(of: span.inputs.own(of: span.days)), stray: stray)
     }

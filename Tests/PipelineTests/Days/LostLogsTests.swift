@@ -45,12 +45,6 @@ struct LostLogsTests {
             return name
         }
 
-        /// Writes the same pipeline in other bytes, so that no day is up to date.
-        func touch() throws {
-            let text = try String(contentsOfFile: days.run.pipeline, encoding: .utf8)
-            try days.run.scratch.write(Array("\(text)# note\n".utf8), to: "mine.yaml")
-        }
-
         /// Decides days by their places.
         func decide(
             _ places: ClosedRange<Int>, to folder: String = "days", reprocess: Int = 0, allowed: Bool = false,
@@ -108,6 +102,34 @@ struct LostLogsTests {
         let next = try await world.decide(4...4, reprocess: 1)
         #expect(next.days.map(\.outcome) == [.unchanged, .published])
         #expect(next.warnings == [])
+    }
+
+    @Test("that were replaced are told of where their day is not decided again, unless they have only grown")
+    func replaced() async throws {
+        let world = try World()
+        _ = try await world.decide(0...2)
+        let own = world.name(ofInstalls: 2)
+        func install(_ id: String, _ time: String, _ device: Int) -> [UInt8] {
+            DeviceLogs.install(id, at: time, device: device) + [0x0A]
+        }
+        let (date, next) = (world.dates[2], world.dates[3])
+        let first = install("i4", "\(date)T09:00:00Z", 4)
+        let replaced = [first + install("i5", "\(date)T10:00:00Z", 5), first]
+        for lines in replaced {
+            try world.days.run.write(lines, to: own)
+            #expect(
+                try await world.decide(3...3, forced: true).warnings == [
+                    "\(own) is another than when \(date) was published, which stays as it was; to decide it by what is "
+                        + "there now, run again from that day on, with --from \(date) --to \(next) --force"
+                ])
+        }
+        let grown = first + install("i5", "\(date)T09:00:00Z", 5) + install("more", "\(next)T01:00:00Z", 9)
+        try world.days.run.write(grown, to: own)
+        #expect(try await world.decide(3...3, forced: true).warnings == [])
+        try world.days.run.write(replaced[0], to: own)
+        let again = try await world.decide(2...3)
+        #expect(again.days.map(\.outcome) == [.restated(rowsChanged: 2), .unchanged])
+        #expect(again.warnings.filter { $0.contains(" is another than ") } == [])
     }
 
     @Test("that have fewer lines of a day are told of when it is decided again, unless others have as many more")
@@ -183,10 +205,7 @@ struct LostLogsTests {
         let other = DeviceLogs.install("other", at: "\(date)T11:00:00Z", device: 8)
         try world.days.write([other], toInstallsOf: date, as: "other")
         _ = try await world.decide(0...1)
-        let text = try String(contentsOfFile: world.days.run.pipeline, encoding: .utf8)
-        let narrower = text.replacing("*.jsonl']}\nlinks", with: "more*.jsonl']}\nlinks")
-        try #require(narrower != text)
-        try world.days.run.scratch.write(Array(narrower.utf8), to: "mine.yaml")
+        try world.days.change("*.jsonl']}\nlinks", to: "more*.jsonl']}\nlinks")
         let start =
             "cannot decide \(date) again: \(world.name(ofInstalls: 1)) and 1 other file, which had 3 lines of \(date) "
             + "when that day was published, are"
@@ -227,9 +246,10 @@ struct LostLogsTests {
         for place in 1...2 { try world.removeInstalls(place) }
         let before = try (1...2).map { try world.published($0).ofDayAlone() }
         let error = try await world.failure(2...4)
-        let remedy = "or use --allow-missing to keep the day as published, with 2 rows"
+        let remedy =
+            "or use --allow-missing to keep the day as published, with 2 rows, and with --force to decide it by what is there now"
         #expect(error.description.hasSuffix(remedy))
-        try world.touch()
+        try world.days.touchPipeline()
         let result = try await world.decide(4...4, reprocess: 3, allowed: true)
         #expect(result.days.map(\.date) == Array(world.dates[1...4]))
         #expect(result.days.map(\.outcome) == [.kept(rows: 2), .kept(rows: 2), .unchanged, .published])
@@ -286,7 +306,7 @@ struct LostLogsTests {
         #expect(try world.keptWithout(1) == [more])
         // Night after night, by itself.
         for _ in 0..<2 {
-            try world.touch()
+            try world.days.touchPipeline()
             let night = try await world.decide(4...4, reprocess: 3)
             #expect(night.days.map(\.date) == Array(world.dates[1...4]))
             #expect(night.days[0].outcome == .kept(rows: 3))
@@ -391,9 +411,12 @@ struct LostLogsTests {
         let before = try world.published(1).ofDayAlone()
         let name = "clicks/date=\(world.dates[1])/edge.jsonl"
         if let content { try world.days.run.write(Array(content.utf8), to: name) } else { try world.remove(name) }
-        try world.touch()
+        try world.days.touchPipeline()
         let error = try await world.failure(1...1)
-        #expect(error.description.hasSuffix("or use --allow-missing to keep the day as published, with 2 rows"))
+        #expect(
+            error.description.hasSuffix(
+                "or use --allow-missing to keep the day as published, with 2 rows, and with --force to decide it by what is there now"
+            ))
         for isAllowed in [true, false] {
             #expect(try await world.decide(1...1, allowed: isAllowed).days.map(\.outcome) == [.kept(rows: 2)])
         }
@@ -431,7 +454,8 @@ struct LostLogsTests {
         }
         let stopped = try #require(
             await #expect(throws: RunError.self) { try await decideStale(allowed: false) })
-        let remedy = "or use --allow-missing to keep the day as published, with 2 rows"
+        let remedy =
+            "or use --allow-missing to keep the day as published, with 2 rows, and with --force to decide it by what is there now"
         #expect(stopped.description.contains(remedy), "\(stopped)")
         #expect(stopped.result?.warnings == [], "the error says what to do")
         try world.days.run.scratch.write(
@@ -523,14 +547,14 @@ struct LostLogsTests {
     func daysNotDecided() async throws {
         let world = try World()
         _ = try await world.decide(0...4)
-        try world.days.run.scratch.write(Array("mine".utf8), to: "days/date=\(world.dates[2])/notes.txt")
+        try world.days.run.scratch.write("mine", to: "days/date=\(world.dates[2])/notes.txt")
         for place in [1, 3] {
             let date = world.dates[place]
             let late = DeviceLogs.click("late\(place)", at: "\(date)T07:00:00Z", device: 9)
             try world.days.write(try world.days.clicks(of: date) + [late], toClicksOf: date, as: "anew")
             try world.remove("clicks/date=\(date)/edge.jsonl")
         }
-        try world.touch()
+        try world.days.touchPipeline()
         let error = try #require(
             await #expect(throws: RunError.self) { try await world.decide(0...4, allowed: true) })
         #expect(error.kind == .cannotCreateOutput)
@@ -545,7 +569,7 @@ struct LostLogsTests {
         let world = try World()
         _ = try await world.decide(0...3)
         try world.days.write([], toInstallsOf: world.dates[2])
-        try world.touch()
+        try world.days.touchPipeline()
         let error = try await world.failure(0...3)
         #expect(error.kind == .inputMissing)
         let start = "cannot decide \(world.dates[2]) again: \(world.name(ofInstalls: 2)), which"

@@ -29,12 +29,14 @@ enum LateLines {
             let own = [(clicks, "click"), (installs, "install")].filter { $0.0 > 0 }
             let ofDay = own.map { $0.counted($1) }.joined(separator: " and ") + " of \(name)"
             let ofWindow = "\(clicksBefore.counted("click")) of the window before \(name)"
-            let late = [(clicks + installs, ofDay), (clicksBefore, ofWindow)].filter { $0.0 > 0 }
+            // Installs of the days before claim clicks, too.
+            let orBefore = ", or from the first day before it that has installs,"
+            let late = [(clicks + installs, ofDay, ","), (clicksBefore, ofWindow, orBefore)].filter { $0.0 > 0 }
             let first = isKept ? "put back the logs that it lacks, and run again" : "run again"
             let options = LateLines.options(from: day, among: published)
-            return late.map { count, lines in
+            return late.map { count, lines, start in
                 "\(lines) came late: that day was published without \(count == 1 ? "it" : "them"); "
-                    + "\(first) from that day on, with \(options)"
+                    + "\(first) from that day on\(start) with \(options)"
             }
         }
 

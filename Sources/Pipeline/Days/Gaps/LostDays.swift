@@ -60,7 +60,8 @@ enum LostDays: Error {
     /// What else to do about a day that has lost logs: keep its rows, if it has any and nobody has given them up.
     static func remedy(keeping rows: Int, without files: String) -> String {
         rows > 0
-            ? "use --allow-missing to keep the day as published, with \(rows.counted("row"))"
+            ? "use --allow-missing to keep the day as published, with \(rows.counted("row")), and with --force to decide "
+                + "it by what is there now"
             : "use --allow-missing to go on without \(files)"
     }
 }

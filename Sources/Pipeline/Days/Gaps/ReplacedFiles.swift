@@ -1,0 +1,43 @@
+import AttributionModel
+import Sources
+
+/// Files with lines of a published day that the run reads but does not decide, and that are others now without having
+/// gained any: most likely a correction was put in their place.
+///
+/// The day keeps what it was decided by, while days that are decided now go by the new files.
+enum ReplacedFiles {
+    /// What a person should know of such days, in their order; of those with new lines `LateLines` tells.
+    static func warnings(_ logs: LogsOfDays) throws -> [String] {
+        let published = logs.published.inOrder
+        let stretches = CivilDay.stretches(of: Set(published.map(\.day)).union(logs.decided).sorted())
+        return try published.compactMap { day in
+            guard !logs.decided.contains(day.day),
+                RecordKind.logs.contains(where: { !logs.files.files(of: $0, day: day.day).isEmpty })
+            else { return nil }
+            let known = try day.manifest.inputs.ofDay()
+            guard RecordKind.logs.allSatisfy({ logs.newLines(of: day.day, $0, since: known) == 0 }) else { return nil }
+            let names = Set(RecordKind.logs.flatMap { replaced(of: day.day, $0, since: known, logs) })
+            guard !names.isEmpty else { return nil }
+            let date = CivilDay.name(day.day)
+            return "\(names.namesOfFiles) \(names.count == 1 ? "is another" : "are others") than when \(date) was "
+                + "published, which stays as it was; to decide it by what is there now, run again from that day on, "
+                + "with \(LateLines.options(from: day.day, among: stretches))"
+        }
+    }
+
+    /// The names of the files of a kind that were replaced.
+    ///
+    /// A file that has grown by lines of other days is still the same one.
+    private static func replaced(
+        of day: Int32, _ kind: RecordKind, since known: KnownFiles, _ logs: LogsOfDays
+    ) -> [[UInt8]] {
+        logs.files.files(of: kind, day: day).compactMap { file, lines in
+            let input = logs.inputs(kind)[file]
+            let name = input.name.utf8Bytes
+            guard let old = known.byName[name], old.dayLines > 0, !known.contents.contains(input.digest) else {
+                return nil
+            }
+            return lines < old.dayLines || logs.linesRead[name] ?? 0 <= old.lines ? name : nil
+        }
+    }
+}
