@@ -91,7 +91,7 @@ import Testing
     @Test func `a folder that cannot be looked at is not taken for one that is missing`() throws {
         let scratch = try ScratchDirectory()
         let path = scratch.path(of: "loop")
-        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+        try scratch.link("loop", to: path)
         let error = #expect(throws: CommandFailure.self) {
             try FolderCheck.require(path, option: "--input", else: .inputMissing)
         }

@@ -203,6 +203,9 @@ import Testing
         let outcome = try await ShellScript.run(script, in: scratch)
         #expect(outcome.errors == "")
         #expect(outcome.lines.first == "exit 74")
+        let message = try #require(outcome.lines.dropFirst().first)
+        #expect(message.hasPrefix("ascribe: error: cannot write to out/.date=2026-11-02.staging-N/"), "\(message)")
+        #expect(message.contains("allow larger files (ulimit -f)"), "\(message)")
         #expect(outcome.lines.dropFirst(2) == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
     }
 

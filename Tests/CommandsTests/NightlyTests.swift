@@ -177,12 +177,15 @@ import Testing
             // A day that has logs, but none so young.
             let stopped = try await runNight("--date 2026-11-01 --max-age 1ms")
             #expect(stopped.exit == .exited(66))
+            #expect(stopped.mail.contains(" old, more than --max-age 1ms allows; "), "\(stopped.mail)")
             #expect(!scratch.has("days/date=2026-11-01"))
         }
 
         @Test func `looks at the age of logs every night, but not where history is filled in`() async throws {
             try addSettings("MAX_AGE=12h\nMEMORY=1TB")
-            #expect(try await runNight().exit == .exited(66))
+            let night = try await runNight()
+            #expect(night.exit == .exited(66))
+            #expect(night.mail.contains(" old, more than --max-age 12h allows; "), "\(night.mail)")
             let history = "--from 2026-11-01 --to 2026-11-02 --memory 64MB"
             #expect(try await runNight(history).exit == .exited(0))
             let manifest = try #require(scratch.read("days/date=2026-11-01/run.json"))

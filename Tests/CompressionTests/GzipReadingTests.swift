@@ -167,9 +167,9 @@ struct GzipReadingTests {
     @Test("refuses a member of an unknown method")
     func unknownMethod() throws {
         let file = try GzipFixture.member(logLines(1, seed: 13)) + [0x1F, 0x8B, 7, 0, 0, 0, 0, 0, 0, 0xFF, 0, 0]
-        guard case .brokenHeader(member: 2, _) = try Reading(file).failure else {
-            Issue.record("expected a broken header")
-            return
-        }
+        let failure = try #require(try Reading(file).failure)
+        let offset = try #require(failure.offset)
+        #expect(failure == .brokenHeader(member: 2, offset: offset))
+        #expect(failure.description == "gzip member 2 has a broken header near compressed byte \(offset)")
     }
 }

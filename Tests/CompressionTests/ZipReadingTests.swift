@@ -53,6 +53,19 @@ struct ZipReadingTests {
         ]
     }
 
+    @Test(
+        "refuses a member with lines that its directory calls a folder or a device",
+        arguments: [(0x41, "a.jsonl/"), (0x21, "a.jsonl")] as [(UInt8, String)])
+    func kindOfMember(mode: UInt8, name: String) throws {
+        var content = try Self.zip(Self.lines)
+        // The upper byte of the mode, in the last of the directory's entry's fields but one.
+        let entry = try #require(content.indices.last { content[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+        content[entry + 41] = mode
+        let failure = try #require(try Reading(content).failure)
+        let offset = try #require(failure.offset)
+        #expect(failure == .brokenArchive("\(name) has lines, but is called no file", offset: offset))
+    }
+
     @Test("takes a sound one as it is")
     func sound() throws {
         for (name, content) in try Self.soundZips() {

@@ -72,6 +72,7 @@ struct DeciderPropertyTests {
 
     @Test("scores and ranks are those of the naive twin")
     func scores() {
+        var (unscored, winners, short) = (0, 0, 0)
         for seed in 1...3_000 as ClosedRange<UInt64> {
             var world = RandomWorld(seed: seed)
             let rules = world.scoring()
@@ -82,8 +83,14 @@ struct DeciderPropertyTests {
             let expected = naive.score(install, click, rules)
             let score = scorer.score(install: install.signals, click: click.signals)
             #expect(score?.value == expected?.value, "seed \(seed)")
-            #expect((score?.canWin ?? false) == naive.canWin(expected, rules), "seed \(seed)")
+            let canWin = naive.canWin(expected, rules)
+            #expect((score?.canWin ?? false) == canWin, "seed \(seed)")
+            unscored += expected == nil ? 1 : 0
+            winners += canWin ? 1 : 0
+            if let expected, !canWin, expected.value >= rules.minimumScore ?? 0 { short += 1 }
         }
+        let seen = "without a score \(unscored), winners \(winners), short of evidence \(short)"
+        #expect(unscored > 10 && winners > 500 && short > 50, "random pairs no longer differ enough: \(seen)")
     }
 
     /// What kinds of decision came up, so that the property cannot go stale unseen.

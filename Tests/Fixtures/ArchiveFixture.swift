@@ -10,7 +10,7 @@ package enum ArchiveFixture {
     /// A member of an archive.
     package struct Entry {
         /// What it is; links are to `a.jsonl`.
-        package enum Kind: Sendable { case file, directory, link, hardLink }
+        package enum Kind: Sendable { case file, directory, link, hardLink, pipe }
 
         package var name: String
         package var bytes: [UInt8]
@@ -74,6 +74,7 @@ package enum ArchiveFixture {
             unsafe archive_entry_set_filetype(header, 0o100000)
             unsafe archive_entry_set_size(header, la_int64_t(entry.bytes.count))
         case .directory: unsafe archive_entry_set_filetype(header, 0o040000)
+        case .pipe: unsafe archive_entry_set_filetype(header, 0o010000)
         case .link:
             unsafe archive_entry_set_filetype(header, 0o120000)
             unsafe archive_entry_set_symlink(header, "a.jsonl")

@@ -6,25 +6,27 @@ import Testing
 @testable import Generating
 
 @Suite struct GeneratorErrorTests {
-    @Test func `Options outside their bounds are named`() {
-        let cases: [(String, (inout GeneratorOptions) -> Void)] = [
-            ("--clicks", { $0.clicks = -1 }), ("--installs", { $0.installs = -1 }), ("--days", { $0.days = 0 }),
-            ("--files", { $0.files = 0 }), ("--hot-share", { $0.hotShare = 1.5 }),
-            ("--malformed-share", { $0.malformedShare = .nan }),
+    @Test func `Options outside their bounds are named, with the bounds`() {
+        let cases: [(String, String, (inout GeneratorOptions) -> Void)] = [
+            ("--clicks", "0 to 2,000,000,000", { $0.clicks = -1 }),
+            ("--clicks", "0 to 2,000,000,000", { $0.clicks = 2_000_000_001 }),
+            ("--installs", "0 to 200,000,000", { $0.installs = -1 }),
+            ("--installs", "0 to 200,000,000", { $0.installs = 200_000_001 }),
+            ("--days", "1 to 3660", { $0.days = 0 }), ("--days", "1 to 3660", { $0.days = 3_661 }),
+            ("--files", "1 to 1000", { $0.files = 0 }), ("--files", "1 to 1000", { $0.files = 1_001 }),
+            ("--hot-share", "0 to 0.9", { $0.hotShare = 1.5 }), ("--hot-share", "0 to 0.9", { $0.hotShare = -0.1 }),
+            ("--malformed-share", "0 to 0.9", { $0.malformedShare = .nan }),
             (
-                "--days",
+                "--days", "1 to 366 in this layout",
                 {
                     $0.days = 367; $0.layout = .days
                 }
             ),
         ]
-        for (name, change) in cases {
+        for (name, bounds, change) in cases {
             var options = smallOptions()
             change(&options)
-            #expect("\(name)") { try Generator(options) } throws: { error in
-                guard case .badOption(let named, _)? = error as? GeneratorError else { return false }
-                return named == name
-            }
+            #expect(throws: GeneratorError.badOption(name: name, bounds: bounds)) { try Generator(options) }
         }
     }
 
@@ -49,7 +51,10 @@ import Testing
         await #expect(throws: GeneratorError.leftovers(path: leftover)) {
             try await shorter.run(into: folder, threads: 1) { $0 }
         }
-        await #expect(throws: GeneratorError.self) { try await small.run(into: folder, threads: 1) { $0 } }
+        let ofDays = "\(folder)/clicks/date=2026-11-01/clicks-00.jsonl.gz"
+        await #expect(throws: GeneratorError.leftovers(path: ofDays)) {
+            try await small.run(into: folder, threads: 1) { $0 }
+        }
     }
 
     @Test func `Files named like the folders of days are in nobody's way but theirs`() async throws {
@@ -110,7 +115,9 @@ import Testing
         _ = try await generator.run(into: folder, threads: 2) { $0 }
         #expect(scratch.names(in: "logs") == (generator.fileNames + ["notes.txt"]).sorted())
         let other = try Generator(smallOptions(seed: 2, clicks: 20, installs: 5, files: 2))
-        await #expect(throws: GeneratorError.self) { try await other.run(into: folder, threads: 2) { $0 } }
+        await #expect(throws: GeneratorError.foreign(path: "\(folder)/\(other.fileNames[0])")) {
+            try await other.run(into: folder, threads: 2) { $0 }
+        }
     }
 
     @Test func `Logs stay as they were where writing new ones fails on the way`() async throws {

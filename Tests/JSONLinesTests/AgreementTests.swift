@@ -10,8 +10,7 @@ import Testing
         var random = SeededNumbers(seed: UInt64(seed))
         let unit = [nil, .seconds, .milliseconds, .microseconds][seed % 4] as TimeUnit?
         let spec = FieldSpec(TestField.self, mapping: testMapping(timeUnit: unit), countsMembers: seed % 8 < 4)
-        var parser = LineParser(spec)
-        var fields = ParsedFields(count: TestField.allCases.count)
+        var reader = TestReader(spec)
         let slow = SlowReader(spec: spec)
         var readable = 0
         for round in 0..<250 {
@@ -20,8 +19,8 @@ import Testing
             let expected = slow.read(line)
             readable += expected == nil ? 0 : 1
             let filler = Array("}],\" \n0".utf8).randomElement(using: &random) ?? 0
-            let inPlace = read(line, with: &parser, into: &fields, filler: filler)
-            let atEnd = read(line, with: &parser, into: &fields, isAtEnd: true)
+            let inPlace = reader.read(line, filler: filler)
+            let atEnd = reader.read(line, isAtEnd: true)
             for reading in [inPlace, atEnd] {
                 #expect((reading.reason == nil) == (expected != nil), "\(String(decoding: line, as: UTF8.self))")
                 guard let expected, reading.reason == nil else { continue }
@@ -35,13 +34,12 @@ import Testing
 
     @Test func `every cut of a line is unreadable`() {
         var random = SeededNumbers(seed: 99)
-        var parser = LineParser(FieldSpec(TestField.self, mapping: testMapping()))
-        var fields = ParsedFields(count: TestField.allCases.count)
+        var reader = TestReader()
         let line = randomLine(&random).trimmed
         for length in 0..<line.count {
-            #expect(read(Array(line.prefix(length)), with: &parser, into: &fields).reason != nil)
+            #expect(reader.read(Array(line.prefix(length))).reason != nil)
         }
-        #expect(read(line, with: &parser, into: &fields).reason == nil)
+        #expect(reader.read(line).reason == nil)
     }
 }
 

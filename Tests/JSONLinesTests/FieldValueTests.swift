@@ -120,12 +120,11 @@ import Testing
 
     @Test(arguments: [#"{"a":1,"a":"b"}"#, #"{"a":{"a":1}}"#, "{}"])
     func `members are counted only where somebody asks`(object: String) {
-        var parser = LineParser(FieldSpec(TestField.self, mapping: testMapping()))
-        var fields = ParsedFields(count: TestField.allCases.count)
-        let value = read(Array("{\"params\":\(object)}".utf8), with: &parser, into: &fields)[.params]
+        var reader = TestReader()
+        let value = reader.read("{\"params\":\(object)}")[.params]
         #expect(value == Expected(kind: .object, object: 10..<10 + object.utf8.count))
         for line in [#"{"params":{"a":1,}}"#, #"{"params":{"a" 1}}"#, #"{"params":{"a":1]}"#, #"{"params":{a:1}}"#] {
-            #expect(read(Array(line.utf8), with: &parser, into: &fields).reason == .notJSON)
+            #expect(reader.read(line).reason == .notJSON)
         }
     }
 
@@ -138,19 +137,17 @@ import Testing
         var mapping = testMapping()
         mapping.paths[TestField.plain.rawValue] = [["text"]]
         mapping.paths[TestField.deep.rawValue] = [["text"]]
-        var parser = LineParser(FieldSpec(TestField.self, mapping: mapping))
-        var fields = ParsedFields(count: TestField.allCases.count)
+        var reader = TestReader(mapping)
         let long = String(repeating: "é", count: 5000)
-        let reading = read(Array("{\"text\":\"\(long)\"}".utf8), with: &parser, into: &fields)
+        let reading = reader.read("{\"text\":\"\(long)\"}")
         for field in [TestField.text, .plain, .deep] { #expect(reading[field].text == Array(long.utf8)) }
     }
 
     @Test func `a parent may be mapped beside its members`() {
         var mapping = testMapping()
         mapping.paths[TestField.params.rawValue] = [["screen"]]
-        var parser = LineParser(FieldSpec(TestField.self, mapping: mapping, countsMembers: true))
-        var fields = ParsedFields(count: TestField.allCases.count)
-        let reading = read(Array(#"{"screen":{"width":3,"x":{}}}"#.utf8), with: &parser, into: &fields)
+        var reader = TestReader(mapping, countsMembers: true)
+        let reading = reader.read(#"{"screen":{"width":3,"x":{}}}"#)
         #expect(reading[.width].bits == Double(3).bitPattern)
         #expect(reading[.params].object == 10..<28)
         #expect(reading[.params].bits == 2 << 1)

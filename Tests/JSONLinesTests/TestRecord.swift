@@ -41,28 +41,38 @@ struct Reading {
     subscript(field: TestField) -> Expected { fields[field.rawValue] }
 }
 
-/// Reads a line that stands in the middle of a block, or at its very end.
-func read(
-    _ line: [UInt8], with parser: inout LineParser, into fields: inout ParsedFields, isAtEnd: Bool = false,
-    filler: UInt8 = UInt8(ascii: "}")
-) -> Reading {
-    let before = Array("{\"x\":1}\n".utf8)
-    let block = before + line + (isAtEnd ? [] : Array(repeating: filler, count: LineParser.padding))
-    let range = before.count..<before.count + line.count
-    if let reason = parser.parse(block.span, line: range, into: &fields) { return Reading(reason: reason) }
-    let rows = fields.values.map { value in
-        let isText = value.kind == .text || value.kind == .list
-        return Expected(
-            kind: value.kind, text: isText ? Array(fields.text[value.range]) : [], bits: value.bits,
-            object: value.kind == .object ? value.range : nil, digest: value.digest)
+/// Reads one line after another, as a worker does.
+struct TestReader: ~Copyable {
+    var parser: LineParser
+    var fields = ParsedFields(count: TestField.allCases.count)
+
+    init(_ spec: FieldSpec) { parser = LineParser(spec) }
+
+    init(_ mapping: FieldMapping = testMapping(), countsMembers: Bool = false) {
+        self.init(FieldSpec(TestField.self, mapping: mapping, countsMembers: countsMembers))
     }
-    return Reading(reason: nil, fields: rows, wrongTypes: parser.wrongTypes)
+
+    /// Reads a line that stands in the middle of a block, or at its very end.
+    mutating func read(_ line: [UInt8], isAtEnd: Bool = false, filler: UInt8 = UInt8(ascii: "}")) -> Reading {
+        let before = Array("{\"x\":1}\n".utf8)
+        let block = before + line + (isAtEnd ? [] : Array(repeating: filler, count: LineParser.padding))
+        let range = before.count..<before.count + line.count
+        if let reason = parser.parse(block.span, line: range, into: &fields) { return Reading(reason: reason) }
+        let rows = fields.values.map { value in
+            let isText = value.kind == .text || value.kind == .list
+            return Expected(
+                kind: value.kind, text: isText ? Array(fields.text[value.range]) : [], bits: value.bits,
+                object: value.kind == .object ? value.range : nil, digest: value.digest)
+        }
+        return Reading(reason: nil, fields: rows, wrongTypes: parser.wrongTypes)
+    }
+
+    /// The same of a text.
+    mutating func read(_ line: String) -> Reading { read(Array(line.utf8)) }
 }
 
 /// Reads one line with a parser of its own.
 func read(_ line: String, timeUnit: TimeUnit? = nil) -> Reading {
-    var parser = LineParser(
-        FieldSpec(TestField.self, mapping: testMapping(timeUnit: timeUnit), countsMembers: true))
-    var fields = ParsedFields(count: TestField.allCases.count)
-    return read(Array(line.utf8), with: &parser, into: &fields)
+    var reader = TestReader(testMapping(timeUnit: timeUnit), countsMembers: true)
+    return reader.read(line)
 }

@@ -36,14 +36,13 @@ import Testing
     }
 
     @Test func `the date of the line before is taken only for the same date`() {
-        var parser = LineParser(FieldSpec(TestField.self, mapping: testMapping()))
-        var fields = ParsedFields(count: TestField.allCases.count)
+        var reader = TestReader()
         for text in [
             "2026-11-21T05:42:00Z", "2026-11-21T24:42:00Z", "2026-11-22T05:42:00Z", "2026-11-31T05:42:00Z",
             "2026-11-22T00:00:00Z", "1026-11-22T00:00:00Z", "2026-10-22T00:00:00Z", "1970-01-01T00:00:00Z",
             #"\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000T00:00:00Z"#,
         ] {
-            let value = read(Array("{\"time\":\"\(text)\"}".utf8), with: &parser, into: &fields)[.time]
+            let value = reader.read("{\"time\":\"\(text)\"}")[.time]
             #expect((value.kind == .time ? Int64(bitPattern: value.bits) : nil) == slowTime(text), "\(text)")
         }
     }

@@ -52,13 +52,12 @@ import Testing
             [0xF0, 0x80, 0x80, 0x80],
         ] as [[UInt8]])
     func `bad UTF-8 goes before all else`(bytes: [UInt8]) {
-        var parser = LineParser(FieldSpec(TestField.self, mapping: testMapping()))
-        var fields = ParsedFields(count: TestField.allCases.count)
+        var reader = TestReader()
         for (head, tail) in [
             ("{\"text\":\"", "\"}"), ("{\"other\":\"", "\"}"), ("{\"", "\":1}"), ("", ""), ("[\"\\ud800", "\""),
         ] {
             let line = Array(head.utf8) + bytes + Array(tail.utf8)
-            #expect(read(line, with: &parser, into: &fields).reason == .notUTF8)
+            #expect(reader.read(line).reason == .notUTF8)
         }
     }
 
@@ -80,39 +79,36 @@ import Testing
         for levels in [511, 512] {
             var mapping = testMapping()
             mapping.paths[TestField.text.rawValue] = [Array(repeating: "k", count: levels) + ["end"]]
-            var parser = LineParser(FieldSpec(TestField.self, mapping: mapping))
-            var fields = ParsedFields(count: TestField.allCases.count)
+            var reader = TestReader(mapping)
             let line =
                 String(repeating: "{\"k\":", count: levels) + "{\"end\":\"x\"}" + String(repeating: "}", count: levels)
-            let reading = read(Array(line.utf8), with: &parser, into: &fields)
+            let reading = reader.read(line)
             #expect(reading.reason == (levels == 511 ? nil : .tooDeep))
             if levels == 511 { #expect(reading[.text].text == Array("x".utf8)) }
         }
     }
 
     @Test func `lines end at 16 MiB`() {
-        var parser = LineParser(FieldSpec(TestField.self, mapping: testMapping()))
-        var fields = ParsedFields(count: TestField.allCases.count)
+        var reader = TestReader()
         let frame = "{\"text\":\"\"}".utf8.count
         for (length, reason) in [(16 << 20, nil), (16 << 20 + 1, UnreadableReason.tooLong)] {
             var line = Array("{\"text\":\"".utf8)
             line += Array(repeating: UInt8(ascii: "a"), count: length - frame)
             line += Array("\"}".utf8)
-            #expect(read(line, with: &parser, into: &fields).reason == reason)
+            #expect(reader.read(line).reason == reason)
             line[100] = 0xFF
-            #expect(read(line, with: &parser, into: &fields).reason == .notUTF8)
+            #expect(reader.read(line).reason == .notUTF8)
         }
     }
 
     @Test func `what stands behind a line does not count`() {
-        var parser = LineParser(FieldSpec(TestField.self, mapping: testMapping()))
-        var fields = ParsedFields(count: TestField.allCases.count)
+        var reader = TestReader()
         for filler in Array("}],\"{1\\ \n".utf8) {
             for line in [
                 "{\"a\":{}", "{\"a\":[[]", "{\"text\":1", "{\"text\":\"x\"", "{\"a\":tru", "{\"a\":[{}",
                 "{\"a\":{\"b\":[]",
             ] {
-                let reading = read(Array(line.utf8), with: &parser, into: &fields, filler: filler)
+                let reading = reader.read(Array(line.utf8), filler: filler)
                 #expect(reading.reason == .notJSON)
             }
         }

@@ -10,6 +10,7 @@ struct DamagedFileTests {
         let sound = Array(try #require(PipelineFile.shipped(name)).unicodeScalars)
         let pieces = "{}[]:,-&*!?|>'\"# \t\n%@é0a~".unicodeScalars.map { $0 }
         var random = SeededNumbers(seed: 11)
+        var (read, told) = (0, 0)
         for _ in 0..<150 {
             var scalars = sound
             for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -25,11 +26,14 @@ struct DamagedFileTests {
             let lines = scalars.count { $0 == "\n" } + 1
             do {
                 _ = try PipelineFile.load(text: String(text), name: name) { $0 }
+                read += 1
             } catch {
+                told += 1
                 #expect(!error.problems.isEmpty)
                 #expect(error.problems.allSatisfy { (1...lines + 1).contains($0.line) && $0.column >= 1 }, "\(error)")
                 #expect(error.problems.allSatisfy { !$0.message.isEmpty })
             }
         }
+        #expect(read > 10 && told > 10, "\(read) files are read, and of \(told) is told what is wrong")
     }
 }

@@ -143,6 +143,17 @@ struct TierFaultTests {
             "10:43: tier \"r\" can never match, as \"installs\" has no \"referrer_format\"; add one",
             "10:43: tier \"r\" can never match, as there is no \"links\" section; add one"),
         BrokenFile(
+            "an install referrer where clicks are looked at",
+            [
+                10: "    - {name: r, type: deterministic, key: [referred_link], against: [links, clicks]}",
+                16: "    - {name: b, type: probabilistic, key: [ip, referred_link]}",
+            ],
+            "10:69: a referred_link is looked for in the catalogue; write [links]",
+            "16:43: tier \"b\" can never match, as no click has a referred_link; take it out"),
+        BrokenFile(
+            "a number that is too large", [15: "      ambiguity: {subtract: 99999999999999999999}"],
+            "15:29: \"subtract\": 99999999999999999999 is too large; write a smaller number"),
+        BrokenFile(
             "deterministic tiers",
             [
                 10:

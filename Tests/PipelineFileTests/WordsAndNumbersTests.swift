@@ -19,10 +19,18 @@ struct WordsAndNumbersTests {
     @Test(
         "Texts that are no lengths of time",
         arguments: [
-            "", "1", "h", "1.5h", "-1h", "+1h", "1 h", "1H", "1h30m", "1w", "٣h", "36501d", "99999999999999999999s",
+            ("", "has no unit"), ("1", "has no unit"), ("h", "is not a length of time"),
+            ("1.5h", "is not a length of time"), ("-1h", "is not a length of time"), ("+1h", "is not a length of time"),
+            ("1 h", "is not a length of time"), ("1H", "is not a length of time"), ("1h30m", "is not a length of time"),
+            ("1w", "is not a length of time"), ("٣h", "is not a length of time"), ("36501d", "is too long"),
+            ("99999999999999999999s", "is too long"),
         ])
-    func noDurations(text: String) {
-        #expect(throws: TextFault.self) { try DurationText.read(text) }
+    func noDurations(text: String, problem: String) {
+        let fault = #expect(throws: TextFault.self) { try DurationText.read(text) }
+        let remedy =
+            problem == "is too long"
+            ? "write at most 36500d" : "write a whole number and one of ms, s, m, h, d, such as 72h"
+        #expect(fault?.message == "\"\(text)\" \(problem); \(remedy)")
     }
 
     @Test("Digits in keycaps, with accents, and of full width are none", arguments: ["1️⃣", "1\u{301}", "１"])
@@ -67,9 +75,16 @@ struct WordsAndNumbersTests {
 
     @Test(
         "Numbers that are no decimal text",
-        arguments: ["", "-", ".5", "5.", "1e3", "0x1", "0o7", "+1", ".inf", "1.2.3", "0.00001", "99999999999999999999"])
-    func noDecimals(text: String) {
-        #expect(throws: TextFault.self) { try DecimalText.read(text) }
+        arguments: [
+            "", "-", ".5", "5.", "1e3", "0x1", "0o7", "+1", ".inf", "1.2.3",
+        ].map { ($0, "is not a decimal number; write it out in digits, such as 0.25") } + [
+            ("0.00001", "has more than four decimals; round it"),
+            ("99999999999999999999", "is too large; write a smaller number"),
+            ("922337203685478", "is too large; write a smaller number"),
+        ])
+    func noDecimals(text: String, problem: String) {
+        let fault = #expect(throws: TextFault.self) { try DecimalText.read(text) }
+        #expect(fault?.message == "\(text) \(problem)")
     }
 
     @Test("Scalars are of the types of YAML 1.2's core schema")

@@ -25,13 +25,17 @@ struct AgainstBruteForceTests {
         }
     }
 
+    /// How many lines a seed gives; now and then enough of a kind to cut the lists of candidates.
+    static func size(of seed: UInt64) -> RandomCorpus.Size {
+        var size = RandomCorpus.Size()
+        if seed % 8 == 0 { (size.clicks, size.installs) = (300, 100) }
+        return size
+    }
+
     private func expectAgreement(
         on seed: UInt64, of definition: PipelineDefinition, naming: (ScratchDirectory) throws -> String
     ) async throws {
-        var size = RandomCorpus.Size()
-        // Now and then enough of a kind to cut the lists of candidates.
-        if seed % 8 == 0 { (size.clicks, size.installs) = (300, 100) }
-        let corpus = RandomCorpus(seed: seed, pipeline: definition, size: size)
+        let corpus = RandomCorpus(seed: seed, pipeline: definition, size: Self.size(of: seed))
         let expected = BruteForce(pipeline: definition)
             .attribute(clicks: corpus.clicks, installs: corpus.installs, links: corpus.links)
         var run = try WholeRun(

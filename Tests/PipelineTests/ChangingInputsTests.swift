@@ -49,6 +49,22 @@ struct ChangingInputsTests {
         #expect(last.days.map(\.outcome) == [.upToDate])
     }
 
+    @Test("are told of in one sentence, however many they are")
+    func several() async throws {
+        let logs = try await DatedLogs()
+        let (world, day) = (logs.world, logs.days[3])
+        let (clicks, installs) = (try world.clicks(of: day), try world.installs(of: day))
+        let warnings = try await publish(day, of: world, to: "days") {
+            try world.write(Array(clicks.dropLast()), toClicksOf: day)
+            try world.write(Array(installs.dropLast()), toInstallsOf: day)
+        }
+        #expect(
+            warnings == [
+                "clicks/date=\(day)/edge.jsonl and 1 more have changed since this run began; run it again, and it "
+                    + "decides their days again"
+            ])
+    }
+
     @Test("and that did not are up to date", arguments: [false, true])
     func unchanged(isCached: Bool) async throws {
         let logs = try await DatedLogs()

@@ -26,6 +26,10 @@ struct NarrowedWindowsTests {
 
     @Test("is refused if it is longer than all of them")
     func refuses() {
-        #expect(throws: RunError.self) { try narrowed(1, to: 73) }
+        let error = #expect(throws: RunError.self) { try narrowed(1, to: 73) }
+        #expect(error?.kind == .usage)
+        #expect(
+            error?.description == "--window 73h is longer than the windows of all tiers; change the pipeline file, "
+                + "which says what confidence older clicks have")
     }
 }

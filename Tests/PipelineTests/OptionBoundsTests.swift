@@ -6,33 +6,36 @@ import Testing
 struct OptionBoundsTests {
     typealias Change = @Sendable (inout RunOptions) -> Void
 
-    static let changes: [(String, Change)] = [
-        ("threads 0", { $0.threads = 0 }), ("threads -1", { $0.threads = -1 }),
-        ("threads 1025", { $0.threads = 1_025 }),
-        ("memory -1", { $0.memory = -1 }),
-        ("memory \(Int.max)", { $0.memory = Int.max }),
-        ("unreadableLimit -1", { $0.unreadableLimit = .count(-1) }),
-        ("unreadableLimit -0.5", { $0.unreadableLimit = .share(-0.5) }),
-        ("unreadableLimit 1.5", { $0.unreadableLimit = .share(1.5) }),
-        ("unreadableLimit nan", { $0.unreadableLimit = .share(.nan) }),
-        ("days.reprocess 3000000000", { $0.days?.reprocess = 3_000_000_000 }),
-        ("days.reprocess -1", { $0.days?.reprocess = -1 }),
-        ("days.reprocess 367", { $0.days?.reprocess = 367 }),
-        ("window 0.0 seconds", { $0.window = .zero }), ("window -1.0 seconds", { $0.window = .seconds(-1) }),
-        ("window 3153600001.0 seconds", { $0.window = .seconds(3_153_600_001) }),
-        ("days.maximumAge 0.0009 seconds", { $0.days?.maximumAge = .microseconds(900) }),
-        ("days.cache.size -1", { $0.days?.cache.size = -1 }),
+    private static let (length, share) = ("1 millisecond to 36500 days", "a share of 0 to 1")
+
+    static let changes: [(String, String, Change)] = [
+        ("threads 0", "1 to 1024", { $0.threads = 0 }), ("threads -1", "1 to 1024", { $0.threads = -1 }),
+        ("threads 1025", "1 to 1024", { $0.threads = 1_025 }),
+        ("memory -1", "0 to 1000000000000000 bytes", { $0.memory = -1 }),
+        ("memory \(Int.max)", "0 to 1000000000000000 bytes", { $0.memory = Int.max }),
+        ("unreadableLimit -1", "0 to \(Int.max)", { $0.unreadableLimit = .count(-1) }),
+        ("unreadableLimit -0.5", share, { $0.unreadableLimit = .share(-0.5) }),
+        ("unreadableLimit 1.5", share, { $0.unreadableLimit = .share(1.5) }),
+        ("unreadableLimit nan", share, { $0.unreadableLimit = .share(.nan) }),
+        ("days.reprocess 3000000000", "0 to 366", { $0.days?.reprocess = 3_000_000_000 }),
+        ("days.reprocess -1", "0 to 366", { $0.days?.reprocess = -1 }),
+        ("days.reprocess 367", "0 to 366", { $0.days?.reprocess = 367 }),
+        ("window 0.0 seconds", length, { $0.window = .zero }),
+        ("window -1.0 seconds", length, { $0.window = .seconds(-1) }),
+        ("window 3153600001.0 seconds", length, { $0.window = .seconds(3_153_600_001) }),
+        ("days.maximumAge 0.0009 seconds", length, { $0.days?.maximumAge = .microseconds(900) }),
+        ("days.cache.size -1", "0 to 1000000000000000 bytes", { $0.days?.cache.size = -1 }),
     ]
 
     @Test("that a run can do nothing with are refused as wrong usage, before anything is read", arguments: changes)
-    func refused(option: String, change: Change) throws {
+    func refused(option: String, bounds: String, change: Change) throws {
         var options = RunOptions(input: "/nowhere", output: .folder("/nowhere/out"))
         options.days = DayOptions(.range(from: "2026-11-01", to: "2026-11-02"))
         #expect(throws: Never.self) { try AttributionRun(pipeline: "warplink", options: options) }
         change(&options)
         let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
         #expect(error?.kind == .usage)
-        #expect(error?.description.hasPrefix("cannot run with \(option); give ") == true, "\(error?.description ?? "")")
+        #expect(error?.description == "cannot run with \(option); give \(bounds)")
     }
 
     static let pathsOfNothing: [(String, Change)] = [
@@ -52,12 +55,20 @@ struct OptionBoundsTests {
 
     @Test(
         "that name days which are none are refused, too",
-        arguments: [("2026-11-31", "2026-12-01"), ("today", "2026-11-01"), ("2026-11-02", "2026-11-01")])
-    func dates(from: String, to: String) {
+        arguments: [
+            ("2026-11-31", "2026-12-01", "\"2026-11-31\" is not a date; write one such as 2026-11-20"),
+            ("today", "2026-11-01", "\"today\" is not a date; write one such as 2026-11-20"),
+            (
+                "2026-11-02", "2026-11-01",
+                "--from 2026-11-02 is later than --to 2026-11-01; write the earlier day first"
+            ),
+        ])
+    func dates(from: String, to: String, message: String) {
         var options = RunOptions(input: "/nowhere", output: .folder("/nowhere/out"))
         options.days = DayOptions(.range(from: from, to: to))
         let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
         #expect(error?.kind == .usage)
+        #expect(error?.description == message)
     }
 
     @Test("that name more days than a run decides are refused with their number")

@@ -2,6 +2,7 @@ import AttributionModel
 import Compression
 import Fixtures
 import Pipeline
+import PipelineFile
 import Testing
 
 @Suite("Logs that are looked at before a run")
@@ -55,6 +56,15 @@ struct ProbedLogsTests {
             ),
             (#""screen":{"width":"390"}"#, "screen_width", "\"###\" is a text, not a whole number from 1 to 100000"),
             (#""pixel_ratio":500"#, "pixel_ratio", "500 is not a number above 0 and up to 100"),
+            (
+                #""timezone_offset_seconds":99999"#, "timezone_offset",
+                "99999 is not a number of at most 14 hours in the declared unit"
+            ),
+            (#""os_version":"none""#, "os_version", "\"none\" is not a text with a number"),
+            (
+                #""install_referrer":"utm_source=warplink""#, "install_referrer",
+                "\"xxx_xxxxxx=xxxxxxxx\" is not a referrer that names a link"
+            ),
             (#""app_id":7.0"#, "app_id", "a number with a point or an exponent is not a text or a whole number"),
             (#""languages":{"a":1}"#, "languages", "an object is not a language tag"),
             (#""simulator":0"#, "simulator", "0 is not true or false"),
@@ -118,6 +128,20 @@ struct ProbedLogsTests {
         let failure = try await run.failure().description
         let told = reasons.map { "clicks-1.jsonl.gz, \($0); " }.joined()
         #expect(failure.contains("\(told)check"), "\(failure)")
+    }
+
+    @Test("have it said of numbers that they are no times by the unit that the pipeline declares")
+    func unit() throws {
+        let run = try WholeRun(
+            "warplink", clicks: [#"{"click_id":"c","timestamp":1795133140,"link_id":"l"}"#], installs: [Self.install])
+        let text = try #require(PipelineFile.shipped("warplink"))
+        try run.scratch.write(text.replacing("clicks:\n", with: "clicks:\n  time_unit: ms\n"), to: "mine.yaml")
+        let probes = try PipelineCheck(pipeline: run.scratch.path(of: "mine.yaml")).probe(logsIn: run.options.input)
+        #expect(
+            probes[0].files[0].reasons == [
+                "line 1: out_of_range clicked_at: ########## is not in the years 2012 to 2100 by the pipeline's "
+                    + "time_unit"
+            ])
     }
 
     @Test("are counted by tier: how many lines have its key, and what the others lack")
@@ -274,6 +298,13 @@ struct ProbedLogsTests {
         let none: [String: Any?] = ["screen": ["width": 0, "height": 0]]
         let unusable = "no line has usable values of screen_width and screen_height"
         #expect(try reasons(.install, none, with: screens) == [unusable])
+        // A pipeline that takes offsets from zones alone, and logs that have only offsets.
+        let zones = [
+            ("timezone_offset: minutes_west", "#"), ("fields: {clicked_at:", "fields: {timezone: zone, clicked_at:"),
+            ("key: [ip, platform, language]", "key: [ip, timezone_offset, language]"),
+        ]
+        let offsets = try reasons(.click, ["timezone_offset": 60], with: zones)
+        #expect(offsets == ["the pipeline does not say the unit of timezone_offset"])
     }
 
     @Test("name the tiers that cannot match without a link, where there is none")

@@ -74,7 +74,7 @@ struct RulesTests {
         let text = try String(contentsOfFile: pipeline, encoding: .utf8)
         try #require(text.contains("single_use: true"))
         let changed = text.replacing("single_use: true", with: "single_use: false")
-        try run.scratch.write(Array(changed.utf8), to: "changed.yaml")
+        try run.scratch.write(changed, to: "changed.yaml")
         let rescored = try await run.rescored(with: "\(run.scratch.path)/changed.yaml")
         try check("re-scored days", sample, pipeline, gives: rescored)
     }

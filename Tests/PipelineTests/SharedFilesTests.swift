@@ -49,8 +49,7 @@ struct SharedFilesTests {
     @Test("are told of under their name as clicks where a link has another")
     func linked() async throws {
         let world = try Self.world(clicks: ["a.jsonl"], installs: ["b.jsonl"], files: ["a.jsonl"])
-        let folder = world.run.options.input
-        try FileManager.default.createSymbolicLink(atPath: "\(folder)/b.jsonl", withDestinationPath: "a.jsonl")
+        try world.run.scratch.link("in/b.jsonl", to: "a.jsonl")
         #expect(try await world.run.result().warnings == [Self.warning("a.jsonl is")])
         #expect(try Self.checked(world) == [Self.warning("a.jsonl is")])
     }

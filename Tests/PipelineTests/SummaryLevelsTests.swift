@@ -14,7 +14,7 @@ struct SummaryLevelsTests {
         try #require(strict != text)
         var run = try WholeRun(
             "warplink", clicks: [try WarpLinkScene.click().line], installs: [try WarpLinkScene.install().line])
-        try run.scratch.write(Array(strict.utf8), to: "strict.yaml")
+        try run.scratch.write(strict, to: "strict.yaml")
         run.pipeline = "\(run.scratch.path)/strict.yaml"
         let summary = try await run.result().summary
         #expect(summary.contains(#/ low +0\n +\(none\) +1\n/#), "\(summary)")

@@ -63,40 +63,45 @@ struct UnreadableLinesTests {
         #expect(Set(Self.cases.map(\.reason) + ["too_long"]) == Set(UnreadableReason.allCases.map(\.name)))
     }
 
-    @Test("are kept with their reason and field", arguments: cases)
-    func reasons(bad: Case) async throws {
+    @Test("are kept with their reason and field")
+    func reasons() async throws {
         let run = try WholeRun("warplink", clicks: [], installs: [])
-        try run.write(bad.line + [0x0A], to: "clicks-1.jsonl.gz")
+        try run.write(Self.cases.flatMap { $0.line + [0x0A] }, to: "clicks-1.jsonl.gz")
         let published = try await run.published()
-        let reject = try #require(try published.objects("rejects.jsonl.gz").first)
-        #expect(reject["reason"] as? String == bad.reason)
-        #expect(reject["field"] as? String == bad.field)
-        #expect(reject["kind"] as? String == "click")
-        #expect(reject["path"] as? String == "clicks-1.jsonl.gz")
-        let isText = bad.reason != "not_utf8"
-        let base64 = (reject["raw_base64"] as? String).flatMap { Data(base64Encoded: $0) }.map { Array($0) }
-        #expect((reject["raw"] as? String).map { Array($0.utf8) } == (isText ? bad.line : nil))
-        #expect(base64 == (isText ? nil : bad.line))
-        #expect(try published.counts("click_lines") == ["lines": 1, "unreadable": 1])
+        let rejects = try published.objects("rejects.jsonl.gz")
+        try #require(rejects.count == Self.cases.count)
+        for (place, (bad, reject)) in zip(Self.cases, rejects).enumerated() {
+            let what = Comment(rawValue: bad.testDescription)
+            #expect(reject["line"] as? Int == place + 1, what)
+            #expect(reject["reason"] as? String == bad.reason, what)
+            #expect(reject["field"] as? String == bad.field, what)
+            #expect(reject["kind"] as? String == "click", what)
+            #expect(reject["path"] as? String == "clicks-1.jsonl.gz", what)
+            let isText = bad.reason != "not_utf8"
+            let base64 = (reject["raw_base64"] as? String).flatMap { Data(base64Encoded: $0) }.map { Array($0) }
+            #expect((reject["raw"] as? String).map { Array($0.utf8) } == (isText ? bad.line : nil), what)
+            #expect(base64 == (isText ? nil : bad.line), what)
+        }
+        let count = Self.cases.count
+        #expect(try published.counts("click_lines") == ["lines": count, "unreadable": count])
     }
 
-    @Test(
-        "are none of these",
-        arguments: [
+    @Test("are none of these")
+    func readable() async throws {
+        let lines = [
             // The last of a repeated key, the deepest nesting, times of other spellings.
-            "{\"click_id\":true,\"click_id\":\"c\",\(time),\"link_id\":\"l\"}", nested(511),
-            click(time: "\"2025-01-15t12:00:00.123456789+05:30\""), click(time: "\"2012-01-01T00:00:00Z\""),
-            "{\"click_id\":7,\(time),\"link_id\":-0}",
+            "{\"click_id\":true,\"click_id\":\"c\",\(Self.time),\"link_id\":\"l\"}", Self.nested(511),
+            Self.click(time: "\"2025-01-15t12:00:00.123456789+05:30\""),
+            Self.click(time: "\"2012-01-01T00:00:00Z\""), "{\"click_id\":7,\(Self.time),\"link_id\":-0}",
             // Numbers that no machine type holds, in a field of no use and in one of use.
-            "{\"click_id\":123456789012345678901234567890,\(time),\"link_id\":\"l\",\"x\":1e999}",
-            "{\"click_id\":\"c\",\(time),\"link_id\":\"l\",\"pixel_ratio\":1e999}",
+            "{\"click_id\":123456789012345678901234567890,\(Self.time),\"link_id\":\"l\",\"x\":1e999}",
+            "{\"click_id\":\"c\",\(Self.time),\"link_id\":\"l\",\"pixel_ratio\":1e999}",
             // Optional fields of the wrong type.
-            "{\"click_id\":\"c\",\(time),\"link_id\":\"l\",\"ip\":[],\"screen\":1,\"app_installed\":\"yes\"}",
-        ])
-    func readable(line: String) async throws {
-        let published = try await WholeRun("warplink", clicks: [line], installs: []).published()
-        #expect(try published.counts("click_lines") == ["lines": 1, "records": 1])
+            "{\"click_id\":\"c\",\(Self.time),\"link_id\":\"l\",\"ip\":[],\"screen\":1,\"app_installed\":\"yes\"}",
+        ]
+        let published = try await WholeRun("warplink", clicks: lines, installs: []).published()
         #expect(try published.lines("rejects.jsonl.gz") == [])
+        #expect(try published.counts("click_lines") == ["lines": lines.count, "records": lines.count])
     }
 
     @Test("longer than 16 MiB are kept in part, those of 16 MiB read, and what follows is read")

@@ -23,7 +23,7 @@ struct UnwantedTextsTests {
     private static func run() throws -> WholeRun {
         var run = try WholeRun("warplink")
         run.pipeline = "\(run.scratch.path)/mine.yaml"
-        try run.scratch.write(Array(pipeline.utf8), to: "mine.yaml")
+        try run.scratch.write(pipeline, to: "mine.yaml")
         let clicks = (0..<2_000).map { number in
             let own = number % 2 == 0 ? #""environment":"session \#(number)""# : #""app_id":"app \#(number)""#
             return

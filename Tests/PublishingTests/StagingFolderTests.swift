@@ -157,8 +157,7 @@ import Testing
     @Test func `a link to a result is followed`() throws {
         let scratch = try ScratchDirectory()
         try Self.publish("one", to: "\(scratch.path)/real")
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(scratch.path)/link", withDestinationPath: "\(scratch.path)/real")
+        try scratch.link("link", to: scratch.path(of: "real"))
         try Self.publish("two", to: "\(scratch.path)/link")
         #expect(scratch.read("real/reports/days.csv") == "two")
         #expect(scratch.names() == [".real.lock", "link", "real"])
@@ -180,8 +179,7 @@ import Testing
 
     @Test func `a lock is no link, behind which somebody else's file may be`() throws {
         let scratch = try ScratchDirectory()
-        try FileManager.default.createSymbolicLink(
-            atPath: scratch.path(of: ".out.lock"), withDestinationPath: "other")
+        try scratch.link(".out.lock", to: "other")
         let destination = try Destination("\(scratch.path)/out")
         let error = #expect(throws: OutputError.self) { _ = try DestinationLock(destination) }
         #expect(error?.kind == .cannotCreate)
@@ -283,8 +281,7 @@ import Testing
         try scratch.write("one", to: "store/days/clicks")
         try scratch.write("note", to: "in/note")
         try scratch.write("beside it, by a name that begins it", to: "sto/note")
-        try FileManager.default.createSymbolicLink(
-            atPath: scratch.path(of: "in/link"), withDestinationPath: scratch.path(of: "store"))
+        try scratch.link("in/link", to: scratch.path(of: "store"))
         let read = ReadFiles([(scratch.path(of: "in/link/days/clicks"), "clicks")])
         #expect(Self.kind { try read.requireOutside(Destination(scratch.path(of: "in"))) } == .cannotCreate)
         #expect(Self.kind { try read.requireOutside(Destination(scratch.path(of: "store"))) } == .cannotCreate)
@@ -359,8 +356,7 @@ import Testing
         try scratch.write("dead", to: ".out.staging-99999/run.json")
         try scratch.write("other", to: ".out2.staging-1/x")
         try scratch.write("mine", to: ".out.staging-notes/x")
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(scratch.path)/.out.staging-1/link", withDestinationPath: "\(scratch.path)/.out2.staging-1")
+        try scratch.link(".out.staging-1/link", to: scratch.path(of: ".out2.staging-1"))
         try Self.publish("one", to: "\(scratch.path)/out")
         #expect(scratch.names() == [".out.lock", ".out.staging-notes", ".out2.staging-1", "out"])
         #expect(scratch.read(".out2.staging-1/x") == "other")

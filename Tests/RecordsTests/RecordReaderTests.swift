@@ -37,13 +37,15 @@ import Testing
     @Test func `optional fields of the wrong type are counted and the record stays`() {
         var reader = RecordReader(ClickField.self, mapping: .canonical(ClickField.self))
         var fields = reader.makeFields()
-        for line in [
+        let verdicts = [
             "{\(good),\"ip\":1.5,\"touch_points\":\"5\"}", "{\(good),\"ip\":false}", "{\(good)}",
             "{\"click_id\":\"c\",\"ip\":false}",
-        ] {
+        ].map { line in
             let block = Array(line.utf8)
-            _ = reader.read(block: block.span, line: 0..<block.count, into: &fields)
+            return reader.read(block: block.span, line: 0..<block.count, into: &fields)
         }
+        let bad = Unreadable(reason: .missingField, field: ClickField.clickedAt.rawValue)
+        #expect(verdicts == [nil, nil, nil, bad])
         #expect(reader.wrongTypes[ClickField.ip.rawValue] == 2)
         #expect(reader.wrongTypes[ClickField.touchPoints.rawValue] == 1)
         #expect(reader.wrongTypes.reduce(0, +) == 3)

@@ -296,6 +296,7 @@ private let others: [AgentCase] = [
                 samples[.touchPoints] = sample.touch.map { .number($0) }
                 let reading = reader.read(parsed(samples), at: summer)
                 #expect(reading.signals.platform == sample.platform)
+                #expect(shown(.osPatch, reading.signals) == sample.version, "\(sample.agent)")
                 #expect(reading.isBot == (sample.agent.utf8.count < 60))
             }
         }

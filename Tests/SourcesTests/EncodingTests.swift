@@ -85,12 +85,14 @@ struct EncodingTests {
         #expect(
             drawn.summary.warnings == [
                 "skipped link.jsonl: a symbolic link", "skipped hard.jsonl: a hard link to another member",
+                "skipped pipe: neither a file nor a directory",
             ])
     }
 
     @Test("hold members in a zip")
     func zip() throws {
-        let content = try ArchiveFixture.archive(memberEntries.filter { $0.kind != .hardLink }, format: .zip)
+        let entries = memberEntries.filter { ![.hardLink, .pipe].contains($0.kind) }
+        let content = try ArchiveFixture.archive(entries, format: .zip)
         let drawn = Drawn(try scratch.input(content, as: "clicks"))
         #expect(drawn.failure == nil)
         #expect(drawn.parts == memberParts)
@@ -155,6 +157,7 @@ struct EncodingTests {
             .init(name: "empty.jsonl"),
             .init(name: "link.jsonl", kind: .link),
             .init(name: "hard.jsonl", kind: .hardLink),
+            .init(name: "pipe", kind: .pipe),
             // No newline at the end: the next member's first line stays apart.
             .init(name: "b.jsonl", bytes: Array(logLines(2, seed: 8).dropLast())),
             .init(name: "Zürich.jsonl", bytes: [0xEF, 0xBB, 0xBF] + logLines(2, seed: 9)),

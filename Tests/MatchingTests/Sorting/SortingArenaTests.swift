@@ -1,4 +1,5 @@
 import Fixtures
+import Foundation
 import Testing
 
 @testable import Matching
@@ -62,7 +63,8 @@ import Testing
         var found: [UInt8] = []
         for (number, length) in lengths.enumerated() {
             try reader.read(references[number], into: &found)
-            #expect(found == [UInt8](repeating: UInt8(number + 1), count: length))
+            // Data compares memory at once, arrays element by element.
+            #expect(Data(found) == Data(repeating: UInt8(number + 1), count: length))
         }
     }
 
@@ -200,17 +202,16 @@ import Testing
         let arena = RecordArena(
             name: "test", budget: MemoryBudget(bytes: bytes), folder: SpillFolder(under: temporaryDirectory))
         let writer = arena.makeWriter()
-        let references = try (0..<33).map { number in
-            try writer.append(string(number, length: lengths[number % lengths.count]).span)
-        }
+        let strings = (0..<33).map { string($0, length: lengths[$0 % lengths.count]) }
+        let references = try strings.map { try writer.append($0.span) }
         writer.close()
         arena.finish()
         var reader = arena.makeReader()
-        var (found, expected) = ([1, 2, 3] as [UInt8], [1, 2, 3] as [UInt8])
+        var (found, expected) = ([1, 2, 3] as [UInt8], Data([1, 2, 3]))
         for number in references.indices.reversed() {
             try reader.append(references[number], to: &found)
-            expected += string(number, length: lengths[number % lengths.count])
-            #expect(found == expected, "string \(number)")
+            expected += strings[number]
+            #expect(Data(found) == expected, "string \(number)")
         }
     }
 

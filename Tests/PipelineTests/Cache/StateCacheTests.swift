@@ -41,7 +41,7 @@ struct StateCacheTests {
         }
     }
 
-    @Test("serves installs that repeat, inherit and meet claims of days long before")
+    @Test("serves installs that came before, inherit, and find their clicks claimed days before")
     func meetings() async throws {
         let world = try await CachedWorld(DatedLogs())
         for date in world.dates[1...3] { _ = try await world.publish(date, to: "with") }
@@ -52,7 +52,9 @@ struct StateCacheTests {
         }
         let result = try await world.expectSame(on: world.dates[4], cached: { $0 > 0 })
         #expect(!result.warnings.contains { $0.contains("of the cache") })
-        let rows = try world.days.published(world.dates[4], in: "with").rows
+        let published = try world.days.published(world.dates[4], in: "with")
+        let rows = try published.rows
+        #expect(try published.counts("installs")["duplicate"] ?? 0 > 0)
         #expect(rows.contains { $0["inherited_from"] is String })
         #expect(rows.contains { $0["status"] as? String == "organic" })
     }

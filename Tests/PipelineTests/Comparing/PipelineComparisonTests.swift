@@ -126,6 +126,92 @@ import Testing
         #expect(refused(to: Window(limit: 5, isInclusive: false)) == ["match.tiers.t.window"])
     }
 
+    @Test func `what is refused is told with its reason`() {
+        let window = Window(limit: 4, isInclusive: false)
+        func tier(_ name: String, _ change: (inout ProbabilisticRules) -> Void = { _ in }) -> Tier {
+            var rules = ProbabilisticRules(key: [.ip])
+            rules.winner = .newest
+            change(&rules)
+            return Tier(name: name, method: .probabilistic(rules), window: window)
+        }
+        func device(clicks: Bool, installs: Bool = true) -> Tier {
+            Tier(name: "d", method: .deviceID(clicks: clicks, earlierInstalls: installs), window: clicks ? window : nil)
+        }
+        func refusals(
+            _ old: [Tier], _ new: [Tier], isOfDay: Bool = false, _ change: (inout PipelineDefinition) -> Void = { _ in }
+        ) -> [String] {
+            var pipelines = [old, new].map { tiers in
+                var pipeline = pipeline()
+                pipeline.match.tiers = tiers
+                return pipeline
+            }
+            change(&pipelines[1])
+            return PipelineComparison(pipelines[0], pipelines[1], isOfDay: isOfDay).refused
+                .map { "\($0.name): \($0.refusal ?? "")" }
+        }
+        let (a, b) = (tier("a"), tier("b"))
+        let remedy = "; run the pipeline over the logs"
+        let (shapes, read) = ("it shapes which clicks are candidates", "it shapes what is read from the logs")
+        #expect(
+            refusals([a, b], [b, a])
+                == ["match.tiers: the order of probabilistic tiers shapes where clicks and installs meet\(remedy)"])
+        let removed = refusals([a, b], [b])
+        let met = "match.tiers.a: clicks that met installs there may meet them in "
+        #expect(removed.map { $0.hasPrefix(met) && $0.hasSuffix(remedy) } == [true], "\(removed)")
+        #expect(refusals([a], [a, b]) == ["match.tiers.b: the candidates have no such tier\(remedy)"])
+        var narrower = a
+        narrower.platforms = [.ios]
+        #expect(
+            refusals([a], [narrower]) == ["match.tiers.a.platforms: it shapes which installs looked there\(remedy)"])
+        var longer = a
+        longer.window = Window(limit: 5, isInclusive: false)
+        #expect(
+            refusals([a], [longer])
+                == ["match.tiers.a.window: clicks of greater age are not among the candidates\(remedy)"])
+        #expect(
+            refusals([device(clicks: true)], [device(clicks: true, installs: false)])
+                == ["match.tiers.d.against: the candidates list what was looked at\(remedy)"])
+        #expect(
+            refusals([device(clicks: true)], [device(clicks: false)]) == [
+                "match.tiers.d.window: \(read)\(remedy)",
+                "match.tiers.d.against: the candidates list what was looked at\(remedy)",
+            ])
+        #expect(
+            refusals([device(clicks: true)], [tier("d")])
+                == ["match.tiers.d.type: the candidates are of the other type\(remedy)"])
+        #expect(refusals([a], [tier("a") { $0.key = [.network] }]) == ["match.tiers.a.key: \(shapes)\(remedy)"])
+        #expect(refusals([a], [tier("a") { $0.agree = [.platform] }]) == ["match.tiers.a.agree: \(shapes)\(remedy)"])
+        #expect(refusals([a], [tier("a") { $0.winner = .earliest }]) == [])
+        #expect(
+            refusals([a], [tier("a") { $0.winner = .bestScore }])
+                == ["match.tiers.a.winner: only newest and earliest can take each other's place; run over the logs"])
+        let weighted = tier("a") { $0.weights = [Weight(signal: .calendar, exact: .one)] }
+        #expect(refusals([a], [weighted]) == ["match.tiers.a.weights: the candidates do not list calendar\(remedy)"])
+        let scored = { (bound: Int) in
+            tier("a") {
+                $0.winner = .bestScore
+                $0.maxScored = bound
+            }
+        }
+        #expect(
+            refusals([scored(8)], [scored(9)])
+                == ["match.tiers.a.max_scored: the candidates do not have the clicks beyond a cut\(remedy)"])
+        #expect(
+            refusals([a], [a]) { $0.match.history += 1 }
+                == ["match.history: repeats and duplicates depend on it\(remedy)"])
+        #expect(refusals([a], [a]) { $0.match.clockSkew += 1 } == ["match.clock_skew: \(shapes)\(remedy)"])
+        #expect(refusals([a], [a]) { $0.clicks.paths = ["other"] } == ["clicks.path: \(read)\(remedy)"])
+        #expect(
+            refusals([a], [a]) { $0.timeZone = "Europe/Paris" }
+                == ["time_zone: clicks are counted by calendar day\(remedy)"])
+        #expect(
+            refusals([a], [a], isOfDay: true) { $0.timeZone = "Europe/Paris" }
+                == ["time_zone: its days would be different ones\(remedy), into another folder"])
+        #expect(
+            refusals([a], [a]) { $0.output.responses = .dynalinks }
+                == ["output.responses: results with Dynalinks' answers keep more of links than others\(remedy)"])
+    }
+
     @Test func `no order counts that means nothing`() {
         func definition(isReversed: Bool) -> PipelineDefinition {
             func ordered<Value>(_ values: [Value]) -> [Value] { isReversed ? values.reversed() : values }

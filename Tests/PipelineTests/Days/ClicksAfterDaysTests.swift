@@ -19,9 +19,8 @@ struct ClicksAfterDaysTests {
     }
 
     private func allowSkew(_ length: String = "5m", zone: String = "UTC") throws {
-        let text = DeviceLogs.pipeline(zone: zone)
-            .replacing("history: 30d", with: "history: 30d\n  clock_skew: \(length)")
-        try world.run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        try world.run.scratch.write(DeviceLogs.pipeline(zone: zone), to: "mine.yaml")
+        try world.change("history: 30d", to: "history: 30d\n  clock_skew: \(length)")
     }
 
     private func writeClicksOfNextDay() throws {

@@ -302,8 +302,7 @@ struct DamagedDaysTests {
     func gapBeyondHistory() async throws {
         let logs = try await DatedLogs()
         let world = logs.world
-        let text = try DatedLogs.pipeline(zone: "UTC").replacing("history: 90d", with: "history: 3d")
-        try world.run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        try world.change("history: 90d", to: "history: 3d")
         _ = try await world.result((logs.days[0], logs.days[0]), to: "days")
         for (place, first) in [(5, 2), (6, 3)] {
             let result = try await world.result((logs.days[place], logs.days[place]), to: "days")

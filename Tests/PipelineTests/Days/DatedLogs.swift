@@ -54,10 +54,26 @@ extension DayWorld {
     /// A pipeline of another text, whose time zone is named beside it, without logs.
     init(text: String, zone name: String = "UTC") throws {
         var run = try WholeRun("warplink")
-        try run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        try run.scratch.write(text, to: "mine.yaml")
         run.pipeline = "\(run.scratch.path)/mine.yaml"
         let number = ZoneTable.shared.index(ofName: Array(name.utf8).span)
         self.init(run: run, zone: try #require(number))
+    }
+
+    /// Writes the pipeline with a text in place of one that it has, over itself or as another file; returns its path.
+    @discardableResult
+    func change(_ old: String, to new: String, as name: String? = nil) throws -> String {
+        let text = try String(contentsOfFile: run.pipeline, encoding: .utf8)
+        try #require(text.contains(old), "\(old)")
+        let path = name.map { run.scratch.path(of: $0) } ?? run.pipeline
+        try Data(text.replacing(old, with: new).utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    /// Writes the same pipeline in other bytes, so that no day is up to date.
+    func touchPipeline() throws {
+        let text = try String(contentsOfFile: run.pipeline, encoding: .utf8)
+        try Data("\(text)# note\n".utf8).write(to: URL(fileURLWithPath: run.pipeline))
     }
 
     /// Writes a file of clicks to a day's folder.

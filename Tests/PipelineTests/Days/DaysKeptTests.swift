@@ -94,20 +94,17 @@ struct DaysKeptTests {
         let candidates = "date=\(logs.days[1])/candidates.jsonl.gz"
         let moved = try Data(contentsOf: URL(fileURLWithPath: "\(path)/days/\(candidates)"))
         try FileManager.default.moveItem(atPath: "\(path)/days/\(candidates)", toPath: "\(path)/cold.gz")
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(path)/days/\(candidates)", withDestinationPath: "../../cold.gz")
+        try world.run.scratch.link("days/\(candidates)", to: "../../cold.gz")
         #expect(try await world.result(range, to: "days").days.map(\.outcome) == [.upToDate, .upToDate, .upToDate])
         // Confidence alone changes: candidates are taken over as they are.
-        let softer = try String(contentsOfFile: world.run.pipeline, encoding: .utf8).replacing("0.85", with: "0.8")
-        try world.run.scratch.write(Array(softer.utf8), to: "softer.yaml")
-        _ = try await Rescoring(result: "\(path)/days", pipeline: "\(path)/softer.yaml", threads: 1)
+        let softer = try world.change("0.85", to: "0.8", as: "softer.yaml")
+        _ = try await Rescoring(result: "\(path)/days", pipeline: softer, threads: 1)
             .publish(to: "\(path)/far/from/days")
         #expect(try Data(contentsOf: URL(fileURLWithPath: "\(path)/far/from/days/\(candidates)")) == moved)
         // A disk that is not mounted: they were not removed, and would be missed.
         try FileManager.default.removeItem(atPath: "\(path)/cold.gz")
         let error = await #expect(throws: RunError.self) {
-            try await Rescoring(result: "\(path)/days", pipeline: "\(path)/softer.yaml", threads: 1)
-                .publish(to: "\(path)/without")
+            try await Rescoring(result: "\(path)/days", pipeline: softer, threads: 1).publish(to: "\(path)/without")
         }
         #expect(error?.kind == .inputOutput && error?.description.contains(candidates) == true, "\(error as Any)")
     }
@@ -145,16 +142,14 @@ struct DaysKeptTests {
         let path = world.run.scratch.path
         let (first, last) = (logs.days[0], logs.days[3])
         _ = try await world.result((first, last), to: "days")
-        func rescore(_ text: String, to day: String) async throws -> RunResult {
-            try world.run.scratch.write(Array(text.utf8), to: "new.yaml")
+        func rescore(_ confidence: String, to day: String) async throws -> RunResult {
+            let new = try world.change("is: 0.85", to: "is: \(confidence)", as: "new.yaml")
             return try await Rescoring(
-                result: "\(path)/days", pipeline: "\(path)/new.yaml", threads: 1,
-                days: ReviewedDays(from: first, to: day)
+                result: "\(path)/days", pipeline: new, threads: 1, days: ReviewedDays(from: first, to: day)
             ).publish(to: "\(path)/new", isForced: false)
         }
-        let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
-        #expect(try await rescore(text.replacing("is: 0.85", with: "is: 0.8"), to: last).warnings == [])
-        let again = try await rescore(text.replacing("is: 0.85", with: "is: 0.7"), to: first)
+        #expect(try await rescore("0.8", to: last).warnings == [])
+        let again = try await rescore("0.7", to: first)
         #expect(
             again.warnings == [
                 "\(logs.days[1]) to \(last) are stale now, as an earlier day has changed; re-score the stale days with "
@@ -169,9 +164,8 @@ struct DaysKeptTests {
         let path = world.run.scratch.path
         _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
         _ = try await world.result((logs.days[0], logs.days[2]), to: "new")
-        let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
-        try world.run.scratch.write(Array(text.replacing("is: 0.85", with: "is: 0.8").utf8), to: "new.yaml")
-        let rescoring = try Rescoring(result: "\(path)/days", pipeline: "\(path)/new.yaml", threads: 1)
+        let new = try world.change("is: 0.85", to: "is: 0.8", as: "new.yaml")
+        let rescoring = try Rescoring(result: "\(path)/days", pipeline: new, threads: 1)
         let stale = try await rescoring.publish(to: "\(path)/new").warnings.filter { $0.contains("stale now") }
         #expect(
             stale == [
@@ -217,11 +211,9 @@ struct DaysKeptTests {
         // Damage that a re-scoring meets when it has begun.
         let rows = URL(fileURLWithPath: "\(path)/days/date=\(logs.days[0])/candidates.jsonl.gz")
         try Data(contentsOf: rows).dropLast(40).write(to: rows)
-        let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
-        try world.run.scratch.write(
-            Array(text.replacing("single_use: true", with: "single_use: false").utf8), to: "new.yaml")
+        let new = try world.change("single_use: true", to: "single_use: false", as: "new.yaml")
         let damaged = await #expect(throws: RunError.self) {
-            try await Rescoring(result: "\(path)/days", pipeline: "\(path)/new.yaml", threads: 1)
+            try await Rescoring(result: "\(path)/days", pipeline: new, threads: 1)
                 .publish(to: "\(path)/new", isForced: false)
         }
         #expect(damaged?.kind == .inputOutput)

@@ -53,7 +53,7 @@ struct DaysLawTests {
                         ("history: 90d", "history: \(history)"),
                         ("screening: {environment: production}", "screening: {once_per: user_id}"),
                     ])
-                try run.scratch.write(Array(text.utf8), to: "mine.yaml")
+                try run.scratch.write(text, to: "mine.yaml")
                 for range in ranges { _ = try await world.result(range, to: folder) }
             }
             return try names.map { try world.published($0, in: folder) }
@@ -128,7 +128,7 @@ struct DayWorld {
     /// Logs and a changed text of a shipped pipeline.
     init(_ pipeline: String, text: String, zone name: String, logs: Logs) throws {
         var run = try WholeRun(pipeline)
-        try run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        try run.scratch.write(text, to: "mine.yaml")
         run.pipeline = "\(run.scratch.path)/mine.yaml"
         try logs.write(to: run)
         self.run = run

@@ -417,13 +417,37 @@ struct DaysTests {
     @Test("refuse dates that no calendar has, and folders of other results")
     func refusals() async throws {
         let logs = try await DatedLogs()
-        for range in [("2026-02-29", "2026-03-01"), ("2026-11-02", "2026-11-01"), ("today", "today")] {
+        for (range, message) in [
+            (("2026-02-29", "2026-03-01"), "\"2026-02-29\" is not a date; write one such as 2026-11-20"),
+            (
+                ("2026-11-02", "2026-11-01"),
+                "--from 2026-11-02 is later than --to 2026-11-01; write the earlier day first"
+            ),
+            (("today", "today"), "\"today\" is not a date; write one such as 2026-11-20"),
+        ] {
             let error = await #expect(throws: RunError.self) { try await logs.world.result(range, to: "days") }
-            #expect(error?.kind == .usage, "\(range)")
+            #expect(error?.kind == .usage && error?.description == message, "\(range)")
         }
-        _ = try await logs.world.whole()
+        let path = logs.world.run.scratch.path
         let day = logs.days[0]
+        _ = try await logs.world.whole()
         let error = await #expect(throws: RunError.self) { try await logs.world.result((day, day), to: "out") }
         #expect(error?.kind == .cannotCreateOutput)
+        #expect(
+            error?.description
+                == "cannot publish days in \(path)/out: it is the result of a run without dates; choose another folder")
+        // Those of another pipeline.
+        _ = try await logs.world.result((day, day), to: "days")
+        try logs.world.change("pipeline: warplink", to: "pipeline: other")
+        for isForced in [false, true] {
+            let error = await #expect(throws: RunError.self) {
+                try await logs.world.result((day, day), to: "days") { $0.isForced = isForced }
+            }
+            #expect(error?.kind == .cannotCreateOutput)
+            #expect(
+                error?.description == "cannot publish days of other in \(path)/days: date=\(day) is of the pipeline "
+                    + "warplink; choose another folder")
+        }
+        #expect(logs.world.run.scratch.names(in: "days").filter { !$0.hasPrefix(".") } == ["date=\(day)"])
     }
 }

@@ -6,17 +6,11 @@ import Testing
 /// Spec §8a: what a range has found of a day in the folders of other days is not lost when that day is decided again.
 @Suite("Days that are decided again by themselves")
 struct DecidedAgainTests {
-    /// Writes the same pipeline in other bytes, so that no day is up to date.
-    private func touch(_ world: DayWorld) throws {
-        let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
-        try world.run.scratch.write(Array("\(text)# note\n".utf8), to: "mine.yaml")
-    }
-
     /// Decides a day again by itself after a change of the pipeline's bytes, expects its rows to stay, and gives the
     /// warnings.
     private func expectKept(_ day: String, of world: DayWorld, in folder: String) async throws -> [String] {
         let before = try world.published(day, in: folder)
-        try touch(world)
+        try world.touchPipeline()
         let again = try await world.result((day, day), to: folder)
         #expect(again.days.map(\.outcome) == [.unchanged], "\(day)")
         expectSame(try before.ofDayAlone(), try world.published(day, in: folder).ofDayAlone(), day)
@@ -32,7 +26,7 @@ struct DecidedAgainTests {
         let range = (from: logs.days[0], to: logs.days[6])
         _ = try await world.result(range, to: "days")
         for day in logs.days[1...5] { #expect(try await expectKept(day, of: world, in: "days") == [], "\(day)") }
-        try touch(world)
+        try world.touchPipeline()
         let forced = try await world.result((logs.days[2], logs.days[3]), to: "days") { $0.isForced = true }
         #expect(forced.days.map(\.outcome) == [.unchanged, .unchanged])
         // Nothing of all that makes the range look changed.

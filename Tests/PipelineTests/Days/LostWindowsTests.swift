@@ -86,10 +86,10 @@ struct LostWindowsTests {
             try FileManager.default.removeItem(
                 atPath: "\(world.run.options.input)/installs/\(date.replacing("-", with: "/"))")
         }
-        let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
-        try world.run.scratch.write("\(text)# note\n", to: "mine.yaml")
+        try world.touchPipeline()
         let error = await #expect(throws: RunError.self) { try await decide(0...3) }
-        let remedy = "or use --allow-missing to keep the day as published, with 1 row"
+        let remedy =
+            "or use --allow-missing to keep the day as published, with 1 row, and with --force to decide it by what is there now"
         #expect(error?.description.hasSuffix(remedy) == true, "\(String(describing: error))")
         let kept = try await decide(0...3, allowed: true)
         #expect(kept.days.map(\.outcome) == [.kept(rows: 1), .kept(rows: 1), .kept(rows: 1), .kept(rows: 1)])
@@ -206,8 +206,7 @@ struct LostWindowsTests {
         try world.write(
             click + [DeviceLogs.click("more", at: "\(dates[0])T07:00:00Z", device: 9)], toClicksOf: dates[0], as: "new")
         #expect(try await decide(1...1).days.map(\.outcome) == [.unchanged])
-        let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
-        try world.run.scratch.write(Array(text.replacing("window: 72h", with: "window: 48h").utf8), to: "mine.yaml")
+        try world.change("window: 72h", to: "window: 48h")
         try FileManager.default.removeItem(atPath: "\(world.run.options.input)/clicks/date=\(dates[0])")
         #expect(try await decide(4...4).days.map(\.outcome) == [.unchanged])
     }
@@ -216,7 +215,7 @@ struct LostWindowsTests {
         "may have moved within a folder where none is of the folder's own day, before the first published one",
         arguments: [true, false])
     func movedInFolderOfOtherDay(isFirstAlone: Bool) async throws {
-        try world.run.scratch.write(Array(DeviceLogs.pipeline(zone: "Europe/Berlin").utf8), to: "mine.yaml")
+        try world.run.scratch.write(DeviceLogs.pipeline(zone: "Europe/Berlin"), to: "mine.yaml")
         let clicks = [8, 9].map { DeviceLogs.click("night\($0)", at: "\(dates[0])T23:30:00Z", device: $0) }
         for (place, click) in clicks.enumerated() {
             try world.write([click], toClicksOf: dates[0], as: "night\(place)")
@@ -264,10 +263,8 @@ struct LostWindowsTests {
 
     @Test("may be those of which the clicks of the window are copies", arguments: [true, false])
     func copies(isAgain: Bool) async throws {
-        var text = DeviceLogs.pipeline()
-        text.replace("window: 72h", with: "window: 24h")
-        text.replace("dedupe: 0s", with: "dedupe: 24h")
-        try world.run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        try world.change("window: 72h", to: "window: 24h")
+        try world.change("dedupe: 0s", to: "dedupe: 24h")
         let (first, copy) = (dates[0], dates[1])
         try world.write([DeviceLogs.click("k", at: "\(first)T20:00:00Z", device: 8)], toClicksOf: first, as: "first")
         try world.write([DeviceLogs.click("k", at: "\(copy)T19:00:00Z", device: 8)], toClicksOf: copy, as: "copy")
@@ -288,9 +285,8 @@ struct LostWindowsTests {
 
     @Test("are no loss where the file has no line of the window, whatever its name", arguments: [3, 4])
     func undated(days: Int) async throws {
-        var text = DeviceLogs.pipeline(clicks: ["clicks/*/edge.jsonl"])
-        text.replace("window: 72h", with: "window: \(24 * days)h")
-        try world.run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        try world.run.scratch.write(DeviceLogs.pipeline(clicks: ["clicks/*/edge.jsonl"]), to: "mine.yaml")
+        if days != 3 { try world.change("window: 72h", to: "window: \(24 * days)h") }
         for place in 0...4 { _ = try await decide(place...place) }
         try loseClicks(beforeDayAt: 1, content: nil)
         let again = try await decide(4...4)

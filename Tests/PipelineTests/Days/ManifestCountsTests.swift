@@ -121,8 +121,6 @@ struct ManifestCountsTests {
 
     /// The path of a pipeline that scores lower.
     private func softer() throws -> String {
-        let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
-        try world.run.scratch.write(Array(text.replacing("is: 0.85", with: "is: 0.8").utf8), to: "softer.yaml")
-        return world.run.scratch.path(of: "softer.yaml")
+        try world.change("is: 0.85", to: "is: 0.8", as: "softer.yaml")
     }
 }

@@ -16,12 +16,7 @@ struct OtherSettingsTests {
         let logs = try await DatedLogs()
         let world = logs.world
         _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
-        var text = try DatedLogs.pipeline(zone: "UTC")
-        for (old, new) in changes {
-            try #require(text.contains(old))
-            text = text.replacing(old, with: new)
-        }
-        try world.run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        for (old, new) in changes { try world.change(old, to: new) }
         let first = try await world.result((logs.days[2], logs.days[2]), to: "days")
         let told = first.warnings.filter { $0.contains("was decided with other settings") }
         let expected = settings.map {
@@ -40,7 +35,7 @@ struct OtherSettingsTests {
         let text = try DatedLogs.pipeline(zone: "UTC").split(separator: "\n").filter {
             !$0.hasPrefix("links: ") && !$0.contains("name: install_referrer")
         }
-        try logs.world.run.scratch.write(Array(text.joined(separator: "\n").utf8), to: "mine.yaml")
+        try logs.world.run.scratch.write(text.joined(separator: "\n"), to: "mine.yaml")
         for day in logs.days.prefix(2) {
             let result = try await logs.world.result((day, day), to: "days") { $0.paths.links = ["links.jsonl.gz"] }
             #expect(!result.warnings.contains { $0.contains("other settings") }, "\(result.warnings)")

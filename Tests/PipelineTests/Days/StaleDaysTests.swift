@@ -104,10 +104,7 @@ struct StaleDaysTests {
     @Test("are those that may look at the day by the pipeline that decided them")
     func reachOfTheirOwn() async throws {
         let world = try await World(7, history: "5d")
-        let text = try String(contentsOfFile: world.days.run.pipeline, encoding: .utf8)
-        let shorter = text.replacing("history: 5d", with: "history: 3d")
-        try #require(shorter != text)
-        try world.days.run.scratch.write(Array(shorter.utf8), to: "mine.yaml")
+        try world.days.change("history: 5d", to: "history: 3d")
         _ = try await world.publishFirst()
         #expect(try world.stale() == [1, 2, 3, 4, 5])
     }
@@ -171,9 +168,7 @@ struct StaleDaysTests {
         _ = try await world.publishFirst()
         _ = try await world.decideStale()
         let before = try world.days.published(world.dates[0], in: "days")
-        let text = try String(contentsOfFile: world.days.run.pipeline, encoding: .utf8)
-        let small = text.replacing("gzip: fast", with: "gzip: small")
-        try world.days.run.scratch.write(Array(small.utf8), to: "mine.yaml")
+        try world.days.change("gzip: fast", to: "gzip: small")
         let again = try await world.publishFirst()
         #expect(again.days.map(\.outcome) == [.unchanged])
         #expect(again.warnings == [])
@@ -184,7 +179,7 @@ struct StaleDaysTests {
         #expect(try world.days.status(of: world.dates[0], in: "days") == "final")
         // What cannot be read may have been anything.
         try world.days.run.scratch.write(["{"], to: "days/date=\(world.dates[0])/state.jsonl.gz")
-        try world.days.run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        try world.days.change("gzip: small", to: "gzip: fast")
         _ = try await world.publishFirst()
         #expect(try world.stale() == [1, 2])
     }

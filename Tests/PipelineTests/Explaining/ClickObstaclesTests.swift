@@ -184,6 +184,54 @@ struct ClickObstaclesTests {
                 == [.screened(.bot), .belowMinimum(score: 90, minimum: 95)])
     }
 
+    @Test(
+        "is told in words",
+        arguments: [
+            (.screened(.duplicate), "it is a duplicate, as a line before it has its id"),
+            (.screened(.bot), "its user agent is a bot's"),
+            (.screened(.environment), "its environment is not the pipeline's"),
+            (.screened(.linkUnknown), "its link is not in the catalogue"),
+            (.screened(.payload), "the pipeline does not take its custom parameters"),
+            (.screened(.appOpened), "the tap opened the app, which was already installed"),
+            (.screened(.platform), "its platform is not one of the pipeline's"),
+            (.keyDiffers([.ip, .screen], lacking: []), "ip and screen differ"),
+            (.keyDiffers([], lacking: [.ip, .screen]), "it has no ip or screen"),
+            (.keyDiffers([.ip], lacking: [.screen]), "ip differs, and it has no screen"),
+            (.metEarlier(tier: "t", differing: []), "it is compared in tier t, the first whose signals both have"),
+            (
+                .metEarlier(tier: "t", differing: [.ip]),
+                "it is compared in tier t, the first whose signals both have, where ip differs"
+            ),
+            (.otherPlatform, "it is of another platform"), (.otherApp, "it is of another app"),
+            (.otherEnvironment, "it is of another environment"),
+            (.tooOld(by: 0), "it lies at the window's very end, which does not count"),
+            (.tooOld(by: .hour), "it was clicked 1h 0m before the window"),
+            (.tooLate(by: .hour, clockSkew: 0), "it was clicked 1h 0m after the install"),
+            (.tooLate(by: .hour, clockSkew: 1), "it was clicked 1h 0m later than clock_skew allows"),
+            (.linkWindowOver(by: 0, limit: .hour, isOwn: true), "its link's own window of 1h 0m ended just then"),
+            (
+                .linkWindowOver(by: .hour, limit: 2 * .hour, isOwn: false),
+                "the window of 2h 0m for links without one had been over for 1h 0m"
+            ),
+            (.linkInactive, "its link is not active"), (.linkExpired(by: 0), "its link expired just then"),
+            (.linkExpired(by: .hour), "its link had expired 1h 0m before the install"),
+            (.linkDeferredOff, "its link is not for deferred matching"), (.agreeDiffers([.ip]), "ip differs"),
+            (.notScored, "no weighted signal is on both sides"),
+            (
+                .tooFewSignals(minimum: Decimal4(tenThousandths: 505_000)),
+                "too few signals are on both sides for a minimum_evidence of 50.5"
+            ),
+            (.belowMinimum(score: 3, minimum: 40), "its score of 3 is below the minimum of 40"),
+            (.claimed(by: "i"), "install i had won it"),
+            (.olderOfDevice, "of a device's clicks only the newest counts"),
+            (.beyondCut, "the list of candidates is cut before it"), (.beyondScored, "only newer clicks were scored"),
+            (.notRead, "nothing rules it out; the run may have read other logs, or another catalogue"),
+        ] as [(Obstacle, String)])
+    func words(obstacle: Obstacle, words: String) {
+        let values = DifferingSignals([], click: SignalValues(), install: SignalValues(), pool: TextPool())
+        #expect(obstacle.words(values) == words)
+    }
+
     @Test("orders keys before signals that differ, and both before what is far off")
     func closeness() throws {
         let clicks = [

@@ -48,19 +48,23 @@ struct NearClicksTests {
     )
     func shipped(pipeline: String) async throws {
         let definition = try shippedPipeline(pipeline)
-        for seed in Seeds.few(3) { try await expectReasons(on: seed, of: definition) { _ in pipeline } }
+        var met = Met()
+        for seed in Seeds.few(3) { try await expectReasons(on: seed, of: definition, &met) { _ in pipeline } }
+        #expect(met.candidates > 0 && met.near > 0)
     }
 
     @Test("have one where pipelines ask for what the shipped ones do not", arguments: PipelineVariants.all.indices)
     func variants(number: Int) async throws {
         let (name, text) = PipelineVariants.all[number]
         let definition = try definition(of: text, name: name)
+        var met = Met()
         for seed in Seeds.few(3) {
-            try await expectReasons(on: seed, of: definition) { scratch in
+            try await expectReasons(on: seed, of: definition, &met) { scratch in
                 try scratch.write([text], to: "\(name).yaml")
                 return "\(scratch.path)/\(name).yaml"
             }
         }
+        #expect(met.candidates > 0 && met.near > 0)
     }
 
     @Test("are told once a line, and as duplicates where a line of their id stands before")
@@ -253,8 +257,15 @@ struct NearClicksTests {
         #expect(try await searched() == once)
     }
 
+    /// How many clicks came up, so that the property cannot go stale unseen.
+    private struct Met {
+        var candidates = 0
+        var near = 0
+    }
+
     private func expectReasons(
-        on seed: UInt64, of definition: PipelineDefinition, naming: (ScratchDirectory) throws -> String
+        on seed: UInt64, of definition: PipelineDefinition, _ met: inout Met,
+        naming: (ScratchDirectory) throws -> String
     ) async throws {
         let corpus = RandomCorpus(seed: seed, pipeline: definition)
         let findings = BruteForce(pipeline: definition)
@@ -269,6 +280,8 @@ struct NearClicksTests {
             for finding in own {
                 let place = Comment(rawValue: "\(definition.name), seed \(seed), install \(id), tier \(finding.tier)")
                 let tier = try #require(self.tier(of: finding, in: told), place)
+                met.candidates += finding.candidates.count
+                met.near += finding.sharing.subtracting(finding.candidates).count
                 for name in finding.sharing.union(finding.candidates) {
                     let lines = tier.near_clicks.filter { $0.name == name }
                     if finding.candidates.contains(name) {

@@ -1,7 +1,9 @@
+import AttributionModel
 import Fixtures
 import Foundation
-import Pipeline
 import Testing
+
+@testable import Pipeline
 
 /// What an explanation with the logs says of the links that an install's referrer names.
 @Suite("Links of the catalogue that a referrer names")
@@ -37,6 +39,24 @@ struct NearLinksTests {
             - {name: referrer, type: deterministic, platforms: [android], key: [referred_link], against: [links]}
             - {name: address, type: probabilistic, platforms: [ios], key: [ip]}
         """
+
+    @Test(
+        "have it told in words what kept them from being found",
+        arguments: [
+            (.inactive, "it is not active"), (.expired(by: 0), "it expired just then"),
+            (.expired(by: .hour), "it had expired 1h 0m before the install"), (.otherApp, "it is of another app"),
+            (.otherEnvironment, "it is of another environment than the pipeline's"),
+            (
+                .otherQuery,
+                "its address has no query; \"ignored_query\" names the parameters of referrers that do not count"
+            ),
+            (.notRead, "nothing rules it out; the run may have read another catalogue"),
+        ] as [(LinkObstacle, String)])
+    func words(obstacle: LinkObstacle, words: String) {
+        #expect(obstacle.words == words)
+        let link = Explanation.NearLink(linkID: "l", obstacles: [.otherApp, obstacle])
+        #expect(link.words == "it is of another app; \(words)")
+    }
 
     /// The first tier of an install of app `a` whose referrer names `address` with a suffix, over a catalogue of links
     /// of that address, which are given by their ids and what else they say; `change` takes its place after the run.

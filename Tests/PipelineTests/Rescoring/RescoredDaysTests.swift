@@ -288,8 +288,8 @@ struct RescoredDaysTests {
         let text = try #require(PipelineFile.shipped("warplink")).replacing(
             "screening: {environment: production}", with: "screening: {environment: production, once_per: user_id}")
         let path = run.scratch.path
-        try run.scratch.write(Array(text.utf8), to: "old.yaml")
-        try run.scratch.write(Array(text.replacing("is: 0.85", with: "is: 0.8").utf8), to: "new.yaml")
+        try run.scratch.write(text, to: "old.yaml")
+        try run.scratch.write(text.replacing("is: 0.85", with: "is: 0.8"), to: "new.yaml")
         for (day, pipeline) in [(first, "old"), (second, "new")] {
             run.pipeline = "\(path)/\(pipeline).yaml"
             _ = try await DayWorld(run: run, zone: 0).result((day, day), to: "days")
@@ -317,9 +317,13 @@ struct RescoredDaysTests {
         let whole = try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
         try world.days.run.scratch.write(Array(whole.dropLast(9)), to: name)
         let often = try world.usedOften()
-        await #expect(throws: RunError.self) {
+        let error = await #expect(throws: RunError.self) {
             try await world.rescore(world.dates[...], to: "again", pipeline: often, threads: threads)
         }
+        #expect(error?.kind == .inputOutput)
+        let message = try #require(error?.description)
+        #expect(message.hasPrefix("cannot read \(path)/\(name): gzip member 1 is cut off at "), "\(message)")
+        #expect(message.hasSuffix(" published"), "\(message)")
         let published = try FileManager.default.contentsOfDirectory(atPath: "\(path)/again").filter {
             $0.hasPrefix("date=")
         }
@@ -332,7 +336,7 @@ struct RescoredDaysTests {
         let path = world.days.run.scratch.path
         let text = try String(contentsOfFile: world.mine, encoding: .utf8)
         let small = text.replacing("gzip: fast", with: "gzip: small")
-        try world.days.run.scratch.write(Array(small.utf8), to: "small.yaml")
+        try world.days.run.scratch.write(small, to: "small.yaml")
         let rescoring = try Rescoring(result: "\(path)/days", pipeline: world.changed, threads: 2)
         try await world.run(world.dates[...], to: "days", pipeline: "\(path)/small.yaml")
         let error = try #require(await #expect(throws: RunError.self) { try await rescoring.plan() })
@@ -355,7 +359,7 @@ struct RescoredDaysTests {
         let text = try String(contentsOfFile: world.mine, encoding: .utf8)
         let other = text.replacing(try Regex("description:.*"), with: "description: other")
         try #require(other != text)
-        try world.days.run.scratch.write(Array(other.utf8), to: "other.yaml")
+        try world.days.run.scratch.write(other, to: "other.yaml")
         try await world.rescore(later, to: "later", pipeline: "\(path)/other.yaml")
         for date in later {
             let rows = try ["days", "later"].map { folder in

@@ -24,7 +24,7 @@ struct RescoredInheritanceTests {
         let text = try #require(PipelineFile.shipped("warplink"))
         let changed = text.replacing("single_use: true", with: "single_use: false")
         try #require(changed != text)
-        try run.scratch.write(Array(changed.utf8), to: "changed.yaml")
+        try run.scratch.write(changed, to: "changed.yaml")
         var other = run
         other.pipeline = "\(run.scratch.path)/changed.yaml"
         _ = try await run.published()

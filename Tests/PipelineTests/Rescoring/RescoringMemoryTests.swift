@@ -23,10 +23,9 @@ struct RescoringMemoryTests {
         let logs = try await DatedLogs()
         _ = try await logs.world.result((logs.days[0], logs.days[6]), to: "days")
         let folder = logs.world.run.scratch.path
-        let text = try String(contentsOfFile: logs.world.run.pipeline, encoding: .utf8)
-        try logs.world.run.scratch.write(text.replacing("winner: newest", with: "winner: earliest"), to: "other.yaml")
+        let other = try logs.world.change("winner: newest", to: "winner: earliest", as: "other.yaml")
         let threads = 2
-        let rescoring = try Rescoring(result: "\(folder)/days", pipeline: "\(folder)/other.yaml", threads: threads)
+        let rescoring = try Rescoring(result: "\(folder)/days", pipeline: other, threads: threads)
         let stages = try RescoredDays(rescoring: rescoring).stages(rescoring.parts[...], after: [])
         let sink = NoRows()
         try await stages.run(after: [], into: sink, progress: RunProgress())

@@ -117,7 +117,7 @@ struct ReviewedFilesTests {
     func compressedAnew() async throws {
         let before = try await run.published()
         let text = try #require(PipelineFile.shipped("warplink")).replacing("gzip: fast", with: "gzip: small")
-        try run.scratch.write(Array(text.utf8), to: "small.yaml")
+        try run.scratch.write(text, to: "small.yaml")
         let found = try await rescored("small")
         var changed = run
         changed.pipeline = "\(run.scratch.path)/small.yaml"

@@ -19,7 +19,7 @@ struct ReviewedWorld {
         let shipped = try #require(PipelineFile.shipped("warplink"))
         for (name, old, new) in pipelines {
             try #require(shipped.contains(old))
-            try run.scratch.write(Array(shipped.replacing(old, with: new).utf8), to: "\(name).yaml")
+            try run.scratch.write(shipped.replacing(old, with: new), to: "\(name).yaml")
         }
     }
 

@@ -23,7 +23,7 @@ struct Scene {
         var run = try WholeRun(pipeline, clicks: clicks, installs: installs, links: links)
         if !changes.isEmpty {
             let path = "own/\(pipeline).yaml"
-            try run.scratch.write(Array(try text.utf8), to: path)
+            try run.scratch.write(text, to: path)
             run.pipeline = "\(run.scratch.path)/\(path)"
         }
         return try await run.published()
