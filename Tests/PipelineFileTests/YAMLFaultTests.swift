@@ -145,6 +145,13 @@ struct YAMLFaultTests {
             "a control character", [1: "pipeline: a\u{1}b"],
             "1:12: broken YAML: control characters are not allowed; remove the character"),
         BrokenFile(
+            "a line break that nobody sees, behind which a comment would go on as a setting",
+            [7: "  window: 72h # for all.\u{2028}  clock_skew: 1h"],
+            "7:25: an invisible line break (U+2028) stands here; remove it"),
+        BrokenFile(
+            "the same in a text", [1: "pipeline: \"a\u{85}b\""],
+            "1:13: an invisible line break (U+0085) stands here; remove it"),
+        BrokenFile(
             "nesting without end", [1: "pipeline: " + String(repeating: "[", count: 3000)],
             "1:12: broken YAML: nested too deeply; a pipeline needs six levels"),
         BrokenFile(

@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// A file's text by line and column, as the YAML parser counts them.
+/// A file's text by line and column, as editors and the YAML parser count them.
 struct SourceText {
     private(set) var scalars: [Unicode.Scalar]
     private let lineStarts: [Int]
@@ -43,11 +43,11 @@ struct SourceText {
     }
 
     /// Whether a scalar ends a line.
-    static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        // Line feed, carriage return, next line, line separator, paragraph separator.
-        case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
-        default: false
-        }
+    static func isBreak(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
+
+    /// The first scalar that ends a line for the parser, which follows YAML 1.1 there, but for nobody who looks at the
+    /// file: next line, line separator or paragraph separator.
+    var invisibleBreak: Int? {
+        scalars.firstIndex { [0x85, 0x2028, 0x2029].contains($0.value) }
     }
 }

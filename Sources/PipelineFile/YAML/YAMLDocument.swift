@@ -27,6 +27,14 @@ struct YAMLDocument {
     /// The parser puts what an alias stands for in its place, which a few lines can make endless; and it gives up at
     /// the first repeated key, though the rest of the file should be checked, too.
     private mutating func compose() -> Node? {
+        // What follows it, in a comment for example, would be read as a line of its own.
+        if let index = source.invisibleBreak {
+            let code = String(source.scalars[index].value, radix: 16, uppercase: true)
+            problems.add(
+                "an invisible line break (U+\(String(repeating: "0", count: 4 - code.count))\(code)) stands here; remove it",
+                at: source.position(of: index))
+            return nil
+        }
         var letters = source.spareLetters
         if let letter = letters.popFirst() {
             replaced[letter] = "*"
