@@ -1,6 +1,6 @@
 internal import AttributionModel
 internal import Compression
-internal import Files
+package import Files
 
 /// Why an input cannot be read, with its name, the place and what to do about it.
 public struct SourceError: Error, Sendable, Equatable {
@@ -57,7 +57,7 @@ public struct SourceError: Error, Sendable, Equatable {
     }
 
     /// What went wrong while looking at a file or folder.
-    init(_ error: FileError, file: String) { self.init(.file(error), file: file, member: nil) }
+    package init(_ error: FileError, file: String) { self.init(.file(error), file: file, member: nil) }
 
     /// What went wrong while decoding a file.
     init(_ error: CompressionError, file: String, member: String?) {

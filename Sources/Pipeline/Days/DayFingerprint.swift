@@ -38,7 +38,7 @@ struct DayFingerprint {
         do throws(FileError) {
             return try digests.digest(of: file.path)
         } catch {
-            throw RunError(.inputOutput, "cannot read \(file.name): \(error)")
+            throw RunError(SourceError(error, file: file.name))
         }
     }
 }
