@@ -12,14 +12,18 @@ struct PublishedDays {
 
     /// Reads what is there.
     ///
-    /// - Throws: `RunError` if the folder is the result of a run without dates, or of another pipeline, and if a day
-    ///   cannot be recognised.
+    /// - Throws: `RunError` if the folder is the result of a run without dates, one day, or of another pipeline, and if
+    ///   a day cannot be recognised.
     init(in folder: String, pipeline: String) throws(RunError) {
         self.folder = folder
         guard !ManifestFile.isThere(in: folder) else {
+            let isOneDay = (try? PublishedPart(folder))?.status != nil
             throw RunError(
                 .cannotCreateOutput,
-                "cannot publish days in \(folder): it is the result of a run without dates; choose another folder")
+                "cannot publish days in \(folder): "
+                    + (isOneDay
+                        ? "it is one day of a result; name the folder that it lies in"
+                        : "it is the result of a run without dates; choose another folder"))
         }
         for found in try DayFolder.all(in: folder) {
             let published = try PublishedDay(day: found.day, DayFolder.manifest(in: found.path))
