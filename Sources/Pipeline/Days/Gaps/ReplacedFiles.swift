@@ -2,7 +2,7 @@ import AttributionModel
 import Sources
 
 /// Files with lines of a published day that the run reads but does not decide, and that are others now without having
-/// gained any: most likely a correction was put in their place.
+/// gained any: most likely a correction was put in their place, or they were compressed anew.
 ///
 /// The day keeps what it was decided by, while days that are decided now go by the new files.
 enum ReplacedFiles {
@@ -19,9 +19,10 @@ enum ReplacedFiles {
             let names = Set(RecordKind.logs.flatMap { replaced(of: day.day, $0, since: known, logs) })
             guard !names.isEmpty else { return nil }
             let date = CivilDay.name(day.day)
-            return "\(names.namesOfFiles) \(names.count == 1 ? "is another" : "are others") than when \(date) was "
-                + "published, which stays as it was; to decide it by what is there now, run again from that day on, "
-                + "with \(LateLines.options(from: day.day, among: stretches))"
+            return
+                "\(names.namesOfFiles) \(names.count == 1 ? "has" : "have") other content, or \(names.count.isOrAre) "
+                + "compressed anew, since \(date) was published, which stays as it was; to decide it by what is there now, "
+                + "run again from that day on, with \(LateLines.options(from: day.day, among: stretches))"
         }
     }
 
