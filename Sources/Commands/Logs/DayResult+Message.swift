@@ -27,6 +27,7 @@ extension DayResult {
             "repeat": .stringConvertible(repeated),
         ]
         if case .restated(let rows) = outcome { figures["rows_changed"] = .stringConvertible(rows) }
+        figures["attributed_before"] = attributedBefore.map { .stringConvertible($0) }
         return figures
     }
 }

@@ -90,7 +90,7 @@ final class DayPublisher: PartSink {
                 after: record.day, outputs: own.outputs, staging: result.path, within: span.run.pipeline.reach,
                 besides: clicks.concern)
         }
-        results.append(DayResult(day: record.day, outcome: rows.outcome, installs: own.installs))
+        results.append(DayResult(day: record.day, rows, installs: own.installs))
         var counted = own.installs
         counted.reports = FinishedReports()
         installs.append(counted)

@@ -31,6 +31,8 @@ public struct DayResult: Sendable, Equatable {
     public let outcome: Outcome
     /// Installs for which a click, a link or an earlier install's touch was found; 0 if nothing was decided.
     public var attributed = 0
+    /// How many of these there were before; nil unless rows have changed.
+    public var attributedBefore: Int?
     /// Installs for which nothing was found.
     public var organic = 0
     /// Installs that were screened out.
@@ -38,11 +40,16 @@ public struct DayResult: Sendable, Equatable {
     /// Installs that were answered before.
     public var repeated = 0
 
-    /// What became of a day, with its installs if it was decided.
-    init(day: Int32, outcome: Outcome, installs: InstallTotals? = nil) {
+    /// What became of a day that was not decided.
+    init(day: Int32, outcome: Outcome) {
         self.day = day
         self.outcome = outcome
-        guard let installs else { return }
+    }
+
+    /// What became of a day that was decided, with its rows and installs.
+    init(day: Int32, _ rows: RowsOfDay, installs: InstallTotals) {
+        self.init(day: day, outcome: rows.outcome)
+        attributedBefore = rows.attributedBefore
         attributed = installs.count(of: .attributed)
         organic = installs.count(of: .organic)
         skipped = installs.count(of: .skipped)
@@ -51,7 +58,8 @@ public struct DayResult: Sendable, Equatable {
 
     /// A line for people.
     var line: String {
-        let counts = "attributed \(attributed), organic \(organic), skipped \(skipped), repeat \(repeated)"
+        let before = attributedBefore.map { " (\($0) before)" } ?? ""
+        let counts = "attributed \(attributed)\(before), organic \(organic), skipped \(skipped), repeat \(repeated)"
         return switch outcome {
         case .upToDate: "\(date)  up to date"
         case .published: "\(date)  published: \(counts)"

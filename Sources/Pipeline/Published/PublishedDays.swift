@@ -98,7 +98,7 @@ struct PublishedDays {
             outcome: .restated(rowsChanged: changes.rowCount),
             restates: Restatement(
                 finishedAt: old.manifest.finishedAt, fingerprint: old.own.fingerprint, rowsChanged: changes.rowCount),
-            goneInstalls: changes.goneInstalls)
+            attributedBefore: old.manifest.attributed, goneInstalls: changes.goneInstalls)
     }
 
     /// Updates what it knows of a day, after a change.

@@ -25,6 +25,8 @@ struct PublishedManifest: Sendable {
     let links: Int
     /// How many further lines of installs the run has dropped.
     let duplicateInstalls: Int
+    /// How many of its rows are attributed.
+    let attributed: Int
     /// The files that the run wrote, by name; candidates may have been removed since.
     let outputs: [String: Manifest.Output]
     /// The files that the run read.
@@ -59,6 +61,7 @@ struct PublishedManifest: Sendable {
         func count(_ family: String, _ name: String) -> Int { (counts[family] as? [String: Any])?[name] as? Int ?? 0 }
         links = count(PublishedCounts.family(of: .link), "records")
         duplicateInstalls = count("installs", InstallVerdict.duplicate.name)
+        attributed = count("installs_by_status", Decision.Status.attributed.name)
         outputs = Dictionary(try file.outputs().map { ($0.name, $0) }) { $1 }
         inputs = PublishedInputs(of: file)
         finishedAt = file.finishedAt

@@ -5,6 +5,8 @@ struct RowsOfDay {
     let outcome: DayResult.Outcome
     /// The last run with different rows, if any was published before.
     var restates: Restatement?
+    /// How many of the rows before were attributed, if rows have changed.
+    var attributedBefore: Int?
     /// How many installs of the rows before have none any more.
     var goneInstalls = 0
 

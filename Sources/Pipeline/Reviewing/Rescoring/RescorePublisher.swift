@@ -88,7 +88,7 @@ final class RescorePublisher: PartSink {
             result?.warnings += outcome.warnings
             return
         }
-        outcome.results.append(DayResult(day: day, outcome: record.rows.outcome, installs: totals))
+        outcome.results.append(DayResult(day: day, record.rows, installs: totals))
         try days?.published?.refresh(day)
     }
 
