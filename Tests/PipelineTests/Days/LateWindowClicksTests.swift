@@ -18,7 +18,8 @@ struct LateWindowClicksTests {
     private func warning(_ count: Int, upTo last: Int) -> String {
         let (day, last) = (logs.days[2], logs.days[last])
         return "\(count) clicks of the window before \(day) came late: that day was published without them; run again "
-            + "from that day on, or from the first day before it that has installs, with --from \(day) --to \(last) --force"
+            + "from that day on, with --from \(day) --to \(last) --force; if earlier days have installs, begin with the first "
+            + "of these"
     }
 
     @Test("that it looks at and was decided without are late, wherever they arrive")

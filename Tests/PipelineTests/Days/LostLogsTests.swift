@@ -119,7 +119,7 @@ struct LostLogsTests {
             try world.days.run.write(lines, to: own)
             #expect(
                 try await world.decide(3...3, forced: true).warnings == [
-                    "\(own) has other content, or is compressed anew, since \(date) was published, which stays as it "
+                    "\(own) has other content, or has been compressed anew, since \(date) was published, which stays as it "
                         + "was; to decide it by what is there now, run again from that day on, with --from \(date) --to "
                         + "\(next) --force"
                 ])

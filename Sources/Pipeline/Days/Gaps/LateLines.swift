@@ -30,13 +30,13 @@ enum LateLines {
             let ofDay = own.map { $0.counted($1) }.joined(separator: " and ") + " of \(name)"
             let ofWindow = "\(clicksBefore.counted("click")) of the window before \(name)"
             // Installs of the days before claim clicks, too.
-            let orBefore = ", or from the first day before it that has installs,"
-            let late = [(clicks + installs, ofDay, ","), (clicksBefore, ofWindow, orBefore)].filter { $0.0 > 0 }
+            let orBefore = "; if earlier days have installs, begin with the first of these"
+            let late = [(clicks + installs, ofDay, ""), (clicksBefore, ofWindow, orBefore)].filter { $0.0 > 0 }
             let first = isKept ? "put back the logs that it lacks, and run again" : "run again"
             let options = LateLines.options(from: day, among: published)
-            return late.map { count, lines, start in
+            return late.map { count, lines, addition in
                 "\(lines) came late: that day was published without \(count == 1 ? "it" : "them"); "
-                    + "\(first) from that day on\(start) with \(options)"
+                    + "\(first) from that day on, with \(options)\(addition)"
             }
         }
 

@@ -20,8 +20,8 @@ enum ReplacedFiles {
             guard !names.isEmpty else { return nil }
             let date = CivilDay.name(day.day)
             return
-                "\(names.namesOfFiles) \(names.count == 1 ? "has" : "have") other content, or \(names.count.isOrAre) "
-                + "compressed anew, since \(date) was published, which stays as it was; to decide it by what is there now, "
+                "\(names.namesOfFiles) \(names.count == 1 ? "has" : "have") other content, or \(names.count == 1 ? "has" : "have") "
+                + "been compressed anew, since \(date) was published, which stays as it was; to decide it by what is there now, "
                 + "run again from that day on, with \(LateLines.options(from: day.day, among: stretches))"
         }
     }
