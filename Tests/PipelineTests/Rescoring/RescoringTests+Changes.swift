@@ -53,15 +53,15 @@ extension RescoringTests {
     private static let device =
         "- {name: device_id, type: deterministic, key: [device_id], against: [clicks, earlier_installs]}"
 
-    /// The lines of the last tier.
-    private static let basic: String = {
+    /// The lines of a tier of warplink, up to the text that follows them.
+    private static func tier(_ name: String, upTo end: String) -> String {
         let text = PipelineFile.shipped("warplink") ?? ""
-        guard let start = text.range(of: "    - name: basic\n"), let end = text.range(of: "  # The vendor's advice")
-        else {
-            return "no tier basic"
-        }
-        return String(text[start.lowerBound..<end.lowerBound])
-    }()
+        guard let start = text.range(of: "    - name: \(name)\n") else { return "no tier \(name)" }
+        let rest = text[start.lowerBound...]
+        return rest.range(of: end).map { String(rest[..<$0.lowerBound]) } ?? "no end of \(name)"
+    }
+    private static let enriched = tier("enriched", upTo: "\n    # Android SDKs")
+    private static let basic = tier("basic", upTo: "  # The vendor's advice")
 
     static let changes = [
         Change("confidence", "warplink", [("is: 0.85", "is: 0.7"), ("is: 0.65", "is: 0.123")]),
@@ -73,6 +73,7 @@ extension RescoringTests {
         Change("no device tier", "warplink", [(device, "")], changesLists: true),
         Change("no referrer tier", "warplink", [(referrer, "")], changesLists: true),
         Change("no basic tier", "warplink", [(basic, "")], changesLists: true),
+        Change("android alone", "warplink", [(enriched, ""), (basic, "")], changesLists: true),
         Change(
             "moved tiers", "warplink", [(referrer, "- X"), (device, referrer), ("- X", device)], changesLists: true),
         Change(
