@@ -48,7 +48,8 @@ struct ExplainCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The folder that holds the run's logs: also shows the clicks that came near.", valueName: "folder"),
+            "The folder that holds the run's logs: also shows the clicks that came near, or the click's lines.",
+            valueName: "folder"),
         completion: .directory)
     var input: String?
 

@@ -82,12 +82,14 @@ public struct CandidatesPiece: Sendable {
         installs.first { blockNumber(of: $0) == number }?.line.lowerBound
     }
 
-    /// The numbers in the file of the blocks in which its lines spell out a click, whose id is passed as JSON without
-    /// quotes.
-    public func blocks(spellingOutClick id: [UInt8]) -> [Int] {
-        blocks.filter { block in
-            spelled.clicks[block.clicks].contains { spelled.bytes[$0.id].elementsEqual(id) }
-        }.map(\.number)
+    /// The clicks of an id that its lines spell out: by the number in the file of their block, their numbers in it; the
+    /// id is passed as JSON without quotes.
+    public func clicks(ofID id: [UInt8]) -> [(block: Int, numbers: Set<Int>)] {
+        blocks.compactMap { block in
+            let places = block.clicks.filter { spelled.bytes[spelled.clicks[$0].id].elementsEqual(id) }
+            guard !places.isEmpty else { return nil }
+            return (block.number, Set(places.map { $0 - block.clicks.lowerBound + block.firstClick }))
+        }
     }
 
     /// Gives up the lines themselves: for later pieces of a block only what was spelled out matters.

@@ -94,12 +94,12 @@ import Testing
           tiers:
             - {name: device, type: deterministic, key: [device_id], against: [clicks]}
             - {name: phone, type: probabilistic, platforms: [ios], key: [ip, platform]}
-            - {name: address, type: probabilistic, key: [ip]}
+            - {name: address, type: probabilistic, platforms: [ios], key: [ip]}
         """
 
     /// A run of three tiers over some lines, its logs, and an install of address 203.0.113.9.
     private func run(_ clicks: [String]) async throws -> (run: WholeRun, logs: ExplainedLogs) {
-        let install = #"{"install_id":"i","requested_at":"2026-11-05T12:00:00Z","ip":"203.0.113.9"}"#
+        let install = #"{"install_id":"i","requested_at":"2026-11-05T12:00:00Z","ip":"203.0.113.9","platform":"ios"}"#
         var run = try WholeRun("", clicks: clicks, installs: [install])
         run.pipeline = "\(run.scratch.path)/pipeline.yaml"
         try run.scratch.write(Self.pipeline, to: "pipeline.yaml")
@@ -118,10 +118,10 @@ import Testing
             (",\"ip\":\"203.0.113.8\",\"platform\":\"ios\"", [], ["phone", "address"]),
             (",\"device_id\":\"6F0C9F5E-3F5A-4F0E-9A37-0D3F5F6F1A11\"", [], ["device"]),
             (",\"languages\":\"en\"", [], []),
-            (",\"ip\":\"203.0.113.8\",\"platform\":\"android\"", ["platform"], ["address"]),
+            (",\"ip\":\"203.0.113.8\",\"platform\":\"android\"", ["platform"], []),
             (
                 ",\"ip\":\"203.0.113.8\",\"user_agent\":\"Slackbot 1.0\",\"platform\":\"android\"",
-                ["bot", "platform"], ["address"]
+                ["bot", "platform"], []
             ),
         ])
     func lines(facts: String, verdicts: [String], tiers: [String]) async throws {

@@ -14,7 +14,7 @@ struct AbsentInstall {
     /// The first ids that are like the one asked for.
     private var near: [String] = []
     /// The install that won a click of this id.
-    private var winner: String?
+    private(set) var winner: String?
 
     /// Looks for an id in the rows of all days of a result.
     ///

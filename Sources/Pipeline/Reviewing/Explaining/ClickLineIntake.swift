@@ -16,7 +16,7 @@ struct ClickLine: Sendable {
     var clickedAt: Instant
     /// All that screening has against it but copies; nothing for a usable click.
     var verdicts: [ClickVerdict]
-    /// The tiers that it can be compared in: those for its platform whose key signals it has.
+    /// The tiers that it can be compared in: those whose key signals it has, and not only for another platform.
     var tiers: [Int]
     /// The number of its dimensions, which name its link and campaign.
     var dimensions: UInt32
@@ -75,9 +75,9 @@ struct ClickLineIntake: LogWorker, ~Copyable {
 }
 
 extension Tier {
-    /// Whether installs may find a click of some signals in it.
+    /// Whether installs may find a click of some signals in it; the platform that counts is the install's (spec §5).
     fileprivate func canCompare(_ signals: SignalValues) -> Bool {
-        guard let clickKey, isOpen(to: signals.platform) else { return false }
+        guard let clickKey, signals.platform == nil || isOpen(to: signals.platform) else { return false }
         return clickKey.allSatisfy { signals.words(of: $0) != nil }
     }
 }

@@ -8,18 +8,22 @@ extension ExplainedClick {
         let texts = clicks.map { click in
             ([heading(of: click)] + table(of: click) + lines(of: click)).map { $0.printable + "\n" }.joined()
         }
-        let gaps = gap.map { ["\($0): which other installs considered the click there is no longer known\n"] } ?? []
+        let gaps = gap.map { ["\($0), so it is not known which other installs considered the click there\n"] } ?? []
         return (texts + gaps).joined(separator: "\n")
     }
 
     private func heading(of click: Click) -> String {
-        let answer = click.winners.isEmpty ? "won by no install" : "won by install \(click.winners.listed("and"))"
+        let answer =
+            click.winners.isEmpty ? "won by no install\(days)" : "won by install \(click.winners.listed("and"))"
         return "click \(id), \(click.clickedAt.text)" + (click.linkID.map { ", link \($0)" } ?? "")
             + (click.campaign.map { ", campaign \($0)" } ?? "") + ": \(answer)"
     }
 
+    /// How sentences say that only some days were looked at.
+    private var days: String { isOfSomeDays ? " of these days" : "" }
+
     private func table(of click: Click) -> [String] {
-        guard !click.uses.isEmpty else { return ["  no install has it among its candidates"] }
+        guard !click.uses.isEmpty else { return ["  no install\(days) has it among its candidates"] }
         let rows =
             [["install", "requested at", "tier", "age", "would give", "agreed", "outcome"]]
             + click.uses.map { use in
@@ -43,7 +47,9 @@ extension ExplainedClick.Line {
     /// What is known of it, in words.
     fileprivate var words: String {
         guard verdicts.isEmpty else { return verdicts.map(Obstacle.words).joined(separator: "; ") }
-        guard !tiers.isEmpty else { return "it is usable, but lacks a signal of every tier's key" }
+        guard !tiers.isEmpty else {
+            return "it is usable, but no tier is for its platform and has all key signals of it"
+        }
         return "it is usable, and has the key signals of \(tiers.count == 1 ? "tier" : "tiers") \(tiers.listed("and"))"
     }
 }

@@ -36,7 +36,8 @@ public struct ExplainedClick: Sendable {
         var file: String
         /// All that screening has against it; nothing for a usable click.
         var verdicts: [ClickVerdict]
-        /// The names of the tiers in which it can be compared: those for its platform whose key signals it has.
+        /// The names of the tiers in which it can be compared: those whose key signals it has, and not only for another
+        /// platform.
         var tiers: [String]
     }
 
@@ -57,18 +58,21 @@ public struct ExplainedClick: Sendable {
     let id: String
     /// In the order of their times.
     var clicks: [Click] = []
+    /// Whether only some days of the result were looked at.
+    var isOfSomeDays = false
     /// Whether logs were read.
     var areLogsRead = false
-    /// The days without candidates, or all there is if the result has no dates, in words; nil if all have some.
+    /// What lacks candidates, in words: days, or all there is if the result has no dates; nil if nothing does that
+    /// could have considered the click.
     var gap: String?
 
-    /// The click of a time.
-    subscript(clickedAt: Instant) -> Click {
-        get { clicks.first { $0.clickedAt == clickedAt } ?? Click(clickedAt: clickedAt) }
-        set {
-            clicks.removeAll { $0.clickedAt == clickedAt }
-            clicks.insert(newValue, at: clicks.firstPlace { $0.clickedAt > clickedAt })
+    /// The place in `clicks` of the click of a time, which is added if there is none.
+    mutating func place(of clickedAt: Instant) -> Int {
+        let place = clicks.firstPlace { $0.clickedAt >= clickedAt }
+        if place == clicks.count || clicks[place].clickedAt != clickedAt {
+            clicks.insert(Click(clickedAt: clickedAt), at: place)
         }
+        return place
     }
 
     /// Adds an explained install, as far as it has to do with the click.
@@ -86,12 +90,10 @@ public struct ExplainedClick: Sendable {
             uses.append(Use(answerOf: answer, row, date: date))
         }
         for use in uses {
-            guard let clickedAt = use.candidate.clickedAt else { continue }
-            var click = self[clickedAt]
-            click.linkID = click.linkID ?? use.candidate.linkID
-            click.campaign = click.campaign ?? use.candidate.campaign
-            click.uses.append(use)
-            self[clickedAt] = click
+            guard let place = use.candidate.clickedAt.map({ place(of: $0) }) else { continue }
+            clicks[place].linkID = clicks[place].linkID ?? use.candidate.linkID
+            clicks[place].campaign = clicks[place].campaign ?? use.candidate.campaign
+            clicks[place].uses.append(use)
         }
     }
 }

@@ -51,10 +51,9 @@ extension Explanation {
 
     /// What is left to say when there are no candidates.
     private var removal: [String] {
+        guard let candidatesGap else { return [] }
         // Of an install that was skipped or repeats another one, no click is considered.
-        guard let candidatesGap, ["attributed", "organic"].contains(row[.status]), row[.repeatOf] == nil else {
-            return []
-        }
+        let isDecided = ["attributed", "organic"].contains(row[.status]) && row[.repeatOf] == nil
         let gone =
             switch candidatesGap {
             case .removed, .removedBefore:
@@ -62,11 +61,12 @@ extension Explanation {
                     + "which other clicks were considered; a run of its logs into another folder would tell"
             case .dropped: "its pipeline keeps no candidates, so it is not known which other clicks were considered"
             }
-        guard let state else { return [gone] }
+        let lines = isDecided ? [gone] : []
+        guard let state else { return lines }
         var parts = [state.isClaimed ? "it claims its click" : "it claims no click"]
         parts.append(state.hasDeviceID ? "it has a device id" : "it has no device id")
         if let oncePer = state.oncePer { parts.append("once_per \(oncePer)") }
-        return [gone, "state\(date == nil ? "" : " for later days"): \(parts.joined(separator: ", "))"]
+        return lines + ["state\(date == nil ? "" : " for later days"): \(parts.joined(separator: ", "))"]
     }
 }
 

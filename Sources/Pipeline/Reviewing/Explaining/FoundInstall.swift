@@ -33,8 +33,9 @@ extension FoundInstall.Listing {
         var piece: Int
         /// The first line's block.
         var block: Int
-        /// The blocks that the lines which are looked for may be in.
-        var wanted: [Int] = []
+        /// The blocks that the lines which are looked for may be in, with the clicks of which they name one; with none
+        /// if the lines of this piece are themselves looked for.
+        var wanted: [(block: Int, numbers: Set<Int>)] = []
     }
 
     /// The lines of an install, or those whose lists name a click, in a part's candidates, in order.
@@ -44,14 +45,17 @@ extension FoundInstall.Listing {
         var lines = PartLines(name: OutputName.candidates, parts: [part], threads: threads)
         let marks = try await lines.map { piece throws(DamagedLine) in try mark(piece, sought) }
         var listings: [Self] = []
-        var blocks: Set<Int> = []
+        var seen: Set<Int> = []
         for (place, mark) in marks.enumerated() {
-            for block in mark.wanted where !sought.areOfClick || blocks.insert(block).inserted {
+            for (block, own) in mark.wanted where !sought.areOfClick || seen.insert(block).inserted {
                 let first = marks[..<place].last { $0.block < block }?.piece ?? 0
                 // A click is spelled out once in a block, by the first of its lines that name it.
                 let last = sought.areOfClick ? marks[place...].last { $0.block <= block }?.piece : nil
+                let numbers = marks[place...].flatMap(\.wanted).reduce(into: own) { numbers, wanted in
+                    if wanted.block == block { numbers.formUnion(wanted.numbers) }
+                }
                 let pieces = try await lines.map(first...(last ?? mark.piece)) { piece throws(DamagedLine) in
-                    try read(piece.lines, block, keepsLines: piece.number >= mark.piece)
+                    try read(piece.lines, block, keepsLinesFrom: mark.piece, naming: numbers, piece.number)
                 }
                 do throws(DamagedLine) {
                     listings += try all(of: sought, in: block, pieces.compactMap { $0 })
@@ -74,14 +78,18 @@ extension FoundInstall.Listing {
     }
 
     /// A piece from the first line of a block on; nil if it has none.
+    ///
+    /// Lines are kept from a piece on, and of those only if one of them names any of some clicks, where there are some:
+    /// a block may be most of a day.
     private static func read(
-        _ lines: LinePiece, _ block: Int, keepsLines: Bool
+        _ lines: LinePiece, _ block: Int, keepsLinesFrom first: Int, naming numbers: Set<Int>, _ number: Int
     ) throws(DamagedLine) -> CandidatesPiece? {
         var piece = CandidatesPiece(lines.bytes, from: lines.start, count: lines.count)
         if let damage = piece.damage { throw damage.error }
         guard let start = piece.start(ofBlock: block) else { return nil }
         if start > lines.start { piece = CandidatesPiece(lines.bytes, from: start, count: lines.count) }
-        if !keepsLines { piece.forgetLines() }
+        let isWanted = number >= first && (numbers.isEmpty || piece.names(anyOf: numbers, ofBlock: block))
+        if !isWanted { piece.forgetLines() }
         return piece
     }
 
@@ -102,6 +110,16 @@ extension FoundInstall.Listing {
 
     /// The numbers of the clicks that its lists name.
     var clicks: [Int] { piece.tiers[install.tiers].flatMap { $0.clicks(in: piece) } }
+}
+
+extension CandidatesPiece {
+    /// Whether any of its lines names any of some clicks of a block.
+    fileprivate func names(anyOf numbers: Set<Int>, ofBlock block: Int) -> Bool {
+        installs.contains { install in
+            blockNumber(of: install) == block
+                && tiers[install.tiers].contains { $0.clicks(in: self).contains(where: numbers.contains) }
+        }
+    }
 }
 
 extension ListedTier {

@@ -117,14 +117,17 @@ struct FoundInstalls {
         guard !named.isEmpty || !listings.isEmpty else { return }
         let pipeline = try part.pipeline()
         var found: [FoundInstall] = []
+        let rowsByInstall = Dictionary(rows.map { ($0.lineKey, $0) }) { first, _ in first }
         for listing in listings {
-            guard let row = rows.first(where: { listing.isOf($0) }) else {
+            guard let row = rowsByInstall[listing.lineKey] else {
                 throw ResultLines.damaged(DamagedLine("its own row"), part.path(of: OutputName.candidates))
             }
             found.append(FoundInstall(row: row, listing: listing, pipeline: pipeline, part: part))
         }
-        let states = part.candidatesGap != nil ? try await states(of: named, in: part) : []
-        for row in named where !listings.contains(where: { $0.isOf(row) }) {
+        let listed = Set(listings.map(\.lineKey))
+        let hasStates = part.candidatesGap != nil && !sought.areOfClick
+        let states = hasStates ? try await states(of: named, in: part) : []
+        for row in named where !listed.contains(row.lineKey) {
             let state = states.last { $0.requestedAt == row.instant(.requestedAt) }?.state
             found.append(FoundInstall(row: row, state: state, pipeline: pipeline, part: part))
         }
@@ -168,9 +171,14 @@ extension FoundInstall.Listing {
     /// The digest of its install's id as JSON.
     fileprivate var idDigest: Digest { Digest(of: piece.bytes.span.extracting(install.installID)) }
 
-    /// Whether a row is of its install.
-    fileprivate func isOf(_ row: ResultRow) -> Bool {
-        row.instant(.requestedAt) == install.requestedAt
-            && row.json(.installID).dropFirst().dropLast().elementsEqual(piece.bytes[install.installID])
+    /// What tells its install from others, as that of a row.
+    fileprivate var lineKey: LineKey { LineKey(id: idDigest, time: install.requestedAt) }
+}
+
+extension ResultRow {
+    /// What tells its install from others; its id is as JSON.
+    fileprivate var lineKey: LineKey {
+        let id = Array(json(.installID).dropFirst().dropLast())
+        return LineKey(id: Digest(of: id.span), time: instant(.requestedAt) ?? .earliest)
     }
 }

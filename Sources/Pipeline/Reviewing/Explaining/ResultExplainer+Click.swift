@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Publishing
 import Signals
 import Sources
 
@@ -14,54 +15,68 @@ extension ResultExplainer {
     public func explain(
         click id: String, searching logs: ExplainedLogs? = nil
     ) async throws(RunError) -> ExplainedClick {
-        var click = try await considered(click: id)
+        var (click, parts) = try await considered(click: id)
         do {
-            if let logs { try await readLines(of: logs, into: &click) }
+            if let logs { try await readLines(of: logs, besides: parts, into: &click) }
         } catch {
             throw RunError(error)
         }
         guard click.clicks.isEmpty else { return click }
         throw RunError(
             .inputMissing,
-            "no install of \(result.path)\(days) considered click \"\(id)\""
+            "no install of \(result.path)\(click.isOfSomeDays ? " in these days" : "") considered click \"\(id)\""
+                + (click.gap.map { " as far as candidates are there (\($0))" } ?? "")
                 + (logs.map { ", and no line of the clicks under \($0.input) has it" } ?? "")
                 + "; \(try await remedy(forAbsent: id, logs))")
     }
 
     private func remedy(forAbsent id: String, _ logs: ExplainedLogs?) async throws(RunError) -> String {
-        if try await AbsentInstall(id, in: result, asked: parts, threads: threads).isThere {
-            return "it is an install: leave out --by-click"
-        }
+        let absent = try await AbsentInstall(id, in: result, asked: parts, threads: threads)
+        if absent.isThere { return "it is an install: leave out --by-click" }
+        if let winner = absent.winner { return "install \"\(winner)\" won it: choose its day, or all" }
         return logs == nil
             ? "check the id, or give --input with the folder of the logs to see what became of its line"
             : "check the id, --input and --clicks"
     }
 
-    /// How a message says that only some days were asked for.
-    private var days: String { result.isOfDays && parts.count < result.allDays.count ? " in these days" : "" }
-
-    /// What the installs of the result say of a click.
-    private func considered(click id: String) async throws(RunError) -> ExplainedClick {
+    /// What the installs of the result say of a click, and the parts that they are of.
+    private func considered(
+        click id: String
+    ) async throws(RunError) -> (click: ExplainedClick, parts: [PublishedPart]) {
         var click = ExplainedClick(id: id)
+        click.isOfSomeDays = result.isOfDays && parts.count < result.allDays.count
         let found = try await FoundInstalls(SoughtInstalls(ofClick: id), in: parts, of: result, threads: threads)
         for (install, explained) in zip(found.installs, try ResultExplainer.explained(found)) {
             click.add(explained.explanation, of: install.row)
         }
-        let gaps = parts.filter { $0.candidatesGap != nil }
+        var gaps: [PublishedPart] = []
+        for part in parts where part.candidatesGap != nil {
+            if try part.mayConsider(clicksOf: click.clicks.map(\.clickedAt)) { gaps.append(part) }
+        }
         if !gaps.isEmpty {
             let days = gaps.compactMap(\.day)
-            click.gap = (days.isEmpty ? "the result" : CivilDay.names(of: days)) + " has no candidates"
+            click.gap =
+                (days.isEmpty ? "the result has" : "\(CivilDay.names(of: days)) \(days.count == 1 ? "has" : "have")")
+                + " no candidates"
         }
-        return click
+        return (click, found.installs.map(\.part))
     }
 
     /// Adds the lines of a click, and what screening says of them, to what installs made of it.
-    private func readLines(of options: ExplainedLogs, into click: inout ExplainedClick) async throws {
-        guard let part = parts.last else { return }
+    ///
+    /// They are screened as the last of the parts that considered it does, or else the last of all.
+    private func readLines(
+        of options: ExplainedLogs, besides using: [PublishedPart], into click: inout ExplainedClick
+    ) async throws {
+        guard let part = using.last ?? parts.last else { return }
         let logs = try SearchedLogs(options, try part.pipeline(), pool: TextPool())
         let (pipeline, catalogue) = (logs.pipeline, try await logs.readCatalogue())
+        let times = times(of: click, pipeline)
+        var names: Set<[UInt8]> = []
+        for part in using { names.formUnion(try part.manifest.inputs.all().map(\.path.utf8Bytes)) }
         let files = try logs.files(
-            pipeline.clicks.paths, of: span(of: click, pipeline), besides: part.day.map { _ in [] })
+            pipeline.clicks.paths, of: times.read,
+            besides: part.day.map { _ in names.map { String(decoding: $0, as: UTF8.self) } })
         let dimensions = Dimensions(texts: TextPool())
         let context = ClickContext(pipeline: pipeline, catalogue: catalogue, dimensions: dimensions, pool: logs.pool)
         let id = Digest(of: click.id.utf8Bytes.span)
@@ -69,35 +84,52 @@ extension ResultExplainer {
         let (lines, records) = readings.reduce((0, 0)) { ($0.0 + $1.lines, $0.1 + $1.records) }
         try logs.requireClicks(records, among: lines)
         click.areLogsRead = true
+        func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
         let combinations = dimensions.all
-        var earlier: [ClickLine] = []
+        var last: Instant?
         for line in readings.flatMap(\.found).sorted(by: { $0.comes(before: $1) }) {
             let values = combinations[Int(line.dimensions)]
-            let isDuplicate = earlier.contains {
-                line.clickedAt - $0.clickedAt <= pipeline.clicks.screening.dedupe
+            let isDuplicate = last.map { line.clickedAt - $0 <= pipeline.clicks.screening.dedupe } ?? false
+            last = line.clickedAt
+            // What earlier lines may be copies of was not read.
+            guard line.clickedAt >= times.told else { continue }
+            let place = click.place(of: line.clickedAt)
+            if click.clicks[place].linkID == nil {
+                click.clicks[place].linkID = text(catalogue.names.bytes(of: values.link))
+                click.clicks[place].campaign = dimensions.texts.text(of: values.campaign).map(text)
             }
-            earlier.append(line)
-            var told = click[line.clickedAt]
-            told.linkID =
-                told.linkID ?? String(decoding: catalogue.names.bytes(of: values.link), as: UTF8.self)
-            told.campaign =
-                told.campaign
-                ?? dimensions.texts.text(of: values.campaign).map { String(decoding: $0, as: UTF8.self) }
-            told.lines.append(
+            click.clicks[place].lines.append(
                 ExplainedClick.Line(
                     file: files[line.file].name, verdicts: (isDuplicate ? [.duplicate] : []) + line.verdicts,
                     tiers: line.tiers.map { pipeline.match.tiers[$0].name }))
-            click[line.clickedAt] = told
         }
     }
 
-    /// The times in which lines of a click may be: around those that are known, or all that the parts' days read.
-    private func span(of click: ExplainedClick, _ pipeline: PipelineDefinition) -> ClosedRange<Instant> {
+    /// The times in which lines of a click may be, around those that are known or all that the parts' days read, and
+    /// from when on lines are told of: those before are only what others may be copies of.
+    private func times(
+        of click: ExplainedClick, _ pipeline: PipelineDefinition
+    ) -> (read: ClosedRange<Instant>, told: Instant) {
         let dedupe = pipeline.clicks.screening.dedupe
-        if let first = click.clicks.first, let last = click.clicks.last {
-            return first.clickedAt - dedupe...last.clickedAt + dedupe
+        if let first = click.clicks.first?.clickedAt, let last = click.clicks.last?.clickedAt {
+            // A line may be in the folder of the day after its own.
+            return (first - dedupe...last + dedupe + .day, first)
         }
-        guard let first = parts.first?.day, let last = parts.last?.day else { return .earliest ... .end }
-        return pipeline.clickStart(ofDay: first)...pipeline.start(ofDay: last + 1) + pipeline.match.clockSkew
+        guard let first = parts.first?.day, let last = parts.last?.day else {
+            return (.earliest ... .end, .earliest)
+        }
+        let start = pipeline.clickStart(ofDay: first)
+        return (start...pipeline.start(ofDay: last + 1) + pipeline.match.clockSkew, start + dedupe)
+    }
+}
+
+extension PublishedPart {
+    /// Whether its installs may have considered clicks of some times, or any where none are known.
+    fileprivate func mayConsider(clicksOf times: [Instant]) throws(RunError) -> Bool {
+        guard let day, !times.isEmpty else { return true }
+        let pipeline = try pipeline()
+        let start = pipeline.start(ofDay: day) - pipeline.match.longestWindow
+        let end = pipeline.start(ofDay: day + 1) + pipeline.match.clockSkew
+        return times.contains { $0 >= start && $0 < end }
     }
 }

@@ -27,7 +27,7 @@ enum SoughtInstalls: Sendable {
     }
 
     /// Whether they are looked for by a click: then a line of candidates that names it may follow the one that spells
-    /// it out, and installs that repeat or inherit an answer have none.
+    /// it out, and those of installs that repeat or inherit an answer do not name it.
     var areOfClick: Bool { if case .click = self { true } else { false } }
 
     /// Whether lines of candidates may have the id.
@@ -38,8 +38,8 @@ enum SoughtInstalls: Sendable {
         }
     }
 
-    /// The blocks of lines of candidates that have the id, each once.
-    func blocks(of piece: CandidatesPiece) -> [Int] {
+    /// The blocks of lines of candidates that have the id, each once, with the numbers of the clicks that do.
+    func blocks(of piece: CandidatesPiece) -> [(block: Int, numbers: Set<Int>)] {
         switch self {
         case .id(let id):
             var blocks: [Int] = []
@@ -47,8 +47,8 @@ enum SoughtInstalls: Sendable {
                 let block = piece.blockNumber(of: install)
                 if blocks.last != block { blocks.append(block) }
             }
-            return blocks
-        case .click(let id): return piece.blocks(spellingOutClick: id)
+            return blocks.map { ($0, []) }
+        case .click(let id): return piece.clicks(ofID: id)
         }
     }
 
