@@ -6,7 +6,8 @@ import Sources
 ///
 /// The day keeps what it was decided by, while days that are decided now go by the new files.
 enum ReplacedFiles {
-    /// What a person should know of such days, in their order; of those with new lines `LateLines` tells.
+    /// What a person should know of such days, in their order, but for those with new lines, of which `LateLines` tells
+    /// where they are in folders that the run's days read.
     static func warnings(_ logs: LogsOfDays) throws -> [String] {
         let published = logs.published.inOrder
         let stretches = CivilDay.stretches(of: Set(published.map(\.day)).union(logs.decided).sorted())
@@ -19,10 +20,10 @@ enum ReplacedFiles {
             let names = Set(RecordKind.logs.flatMap { replaced(of: day.day, $0, since: known, logs) })
             guard !names.isEmpty else { return nil }
             let date = CivilDay.name(day.day)
-            return
-                "\(names.namesOfFiles) \(names.count == 1 ? "has" : "have") other content, or \(names.count == 1 ? "has" : "have") "
-                + "been compressed anew, since \(date) was published, which stays as it was; to decide it by what is there now, "
-                + "run again from that day on, with \(LateLines.options(from: day.day, among: stretches))"
+            let have = names.count == 1 ? "has" : "have"
+            return "\(names.namesOfFiles) \(have) other content, or \(have) been compressed anew, since \(date) was "
+                + "published, which stays as it was; to decide it by what is there now, run again from that day on, "
+                + "with \(LateLines.options(from: day.day, among: stretches))"
         }
     }
 
