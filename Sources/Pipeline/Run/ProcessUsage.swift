@@ -10,7 +10,7 @@ enum ProcessUsage {
 
     /// The same from what Linux says of a process; nil where that is left out, as in some containers.
     static func peakMemory(of status: String) -> Int? {
-        // The kernel's own high-water mark, the figure that schedulers and graders see.
+        // The kernel's own high-water mark, the figure by which schedulers and containers limit a process.
         guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
             let kibibytes = line.split(separator: " ").dropFirst().compactMap({ Int($0) }).first
         else { return nil }
