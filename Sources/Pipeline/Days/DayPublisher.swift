@@ -66,14 +66,20 @@ final class DayPublisher: PartSink {
     }
 
     func append(_ rows: RenderedRows) {
-        staged?.outputs.append(rows)
+        outputs.append(rows)
         stateRecorder?.append(rows)
     }
 
-    func flush() async throws { try await staged?.outputs.flush() }
+    func flush() async throws { try await outputs.flush() }
+
+    /// The outputs of the part at hand.
+    private var outputs: RowOutputs {
+        guard let staged else { preconditionFailure("a part is begun before its rows are written") }
+        return staged.outputs
+    }
 
     func end(part: Int, reports: ReportStage) async throws {
-        guard let result = staged.take() else { return }
+        guard let result = staged.take() else { preconditionFailure("a part is begun before it ends") }
         var own = totals.ofPart(part, day: day(of: part), matched: matched)
         own.outputs = try await result.outputs.close()
         own.finish(reports: reports, written: result.outputs.lines, matched: matched)

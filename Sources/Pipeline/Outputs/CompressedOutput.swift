@@ -19,6 +19,7 @@ final class CompressedOutput {
 
     /// Takes whole lines.
     func append(_ lines: [UInt8], rows: Int) {
+        precondition(cutter != nil, "no lines come after an output's lines have ended")
         self.rows += rows
         waiting += cutter?.append(lines) ?? []
     }

@@ -35,7 +35,7 @@ final class StagedResult {
     func publish(
         writing rest: (borrowing StagingFolder) throws -> Void, mark: () throws -> Void = {}
     ) throws -> [String] {
-        guard let folder = folder.take() else { return [] }
+        guard let folder = folder.take() else { preconditionFailure("a result is published once") }
         try rest(folder)
         try Task.checkCancellation()
         try mark()

@@ -38,7 +38,10 @@ extension RescoreStages {
         var written = try partsUnderWay(into: sink)
         try await written.begin()
         for part in parts.indices {
-            guard let revision = plans[part].rowRevision else { continue }
+            // To pass over one would write the next part's rows into its place.
+            guard let revision = plans[part].rowRevision else {
+                preconditionFailure("rows are revised only where all parts can be")
+            }
             try written.decide(part)
             try await revise(part, by: revision, &written, progress)
             try await written.end()

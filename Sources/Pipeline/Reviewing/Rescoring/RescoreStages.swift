@@ -24,6 +24,7 @@ struct RescoreStages {
         }
         self.parts = Array(parts)
         self.plans = parts.indices.compactMap { plans[$0] }
+        precondition(self.plans.count == self.parts.count, "every part that is decided again has a plan")
         revisesRows = mayRevise && self.plans.allSatisfy { $0.rowRevision != nil }
         self.rescoring = rescoring
         self.store = store
