@@ -37,7 +37,7 @@ struct InstallRecord: Sendable {
     init(decoding bytes: [UInt8]) {
         var decoder = RecordDecoder(bytes)
         requestedAt = decoder.instant()
-        verdict = InstallVerdict(rawValue: decoder.byte()) ?? .decided
+        verdict = InstallVerdict(stored: decoder.byte())
         let reinstall = decoder.byte()
         isReinstall = reinstall == 0 ? nil : reinstall == 2
         app = TextID(number: decoder.word32())

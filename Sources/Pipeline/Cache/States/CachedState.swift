@@ -40,12 +40,15 @@ struct CachedState {
         }
     }
 
-    /// Reads the row that begins at `next`, and where its line is; nil if it does not fit into the first `end` words.
+    /// Reads the row that begins at `next`, and where its line is; nil if it does not fit into the first `end` words, or
+    /// has an unknown claim.
     private func readRow(at next: inout Int, to end: Int) -> (EarlierKeys, line: (place: UInt64, digest: UInt64)?)? {
         guard next + StateLayout.rowWords <= end else { return nil }
         let facts = words[next + 3]
         let (hasUser, hasDevice) = (facts & StateLayout.userBit != 0, facts & StateLayout.deviceBit != 0)
-        let claim = EarlierClaim(rawValue: UInt8(facts >> StateLayout.claimShift & StateLayout.claimBits)) ?? .none
+        // Without its claim a click could be won, and paid for, once more.
+        guard let claim = EarlierClaim(rawValue: UInt8(facts >> StateLayout.claimShift & StateLayout.claimBits))
+        else { return nil }
         let pairs = [hasUser, hasDevice, claim != .none, hasUser || hasDevice].count { $0 }
         guard next + StateLayout.rowWords + 2 * pairs <= end else { return nil }
         var place = next

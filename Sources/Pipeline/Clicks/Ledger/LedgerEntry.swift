@@ -44,7 +44,7 @@ extension LedgerEntry {
         clickedAt = Instant(milliseconds: record.time)
         linkAndIP = record.first
         dimensions = UInt32(truncatingIfNeeded: record.second >> 8)
-        verdict = ClickVerdict(rawValue: UInt8(truncatingIfNeeded: record.second)) ?? .usable
+        verdict = ClickVerdict(stored: UInt8(truncatingIfNeeded: record.second))
         let number = UInt32(truncatingIfNeeded: record.third)
         kept = number == LedgerEntry.notKept ? nil : (number, UInt32(truncatingIfNeeded: record.third >> 32))
     }

@@ -114,6 +114,6 @@ struct LedgerPage {
 
     @inline(__always)
     private func verdict(at place: Int) -> ClickVerdict {
-        ClickVerdict(rawValue: UInt8(truncatingIfNeeded: facts(at: place) & Self.verdictBits)) ?? .usable
+        ClickVerdict(stored: UInt8(truncatingIfNeeded: facts(at: place) & Self.verdictBits))
     }
 }
