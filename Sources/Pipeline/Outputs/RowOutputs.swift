@@ -23,6 +23,11 @@ final class RowOutputs {
         }
     }
 
+    deinit {
+        // Only after an error is anything left: nobody will wait for it, and it need not outlive the run.
+        for piece in compressing { piece.task.cancel() }
+    }
+
     /// Takes the next rows.
     func append(_ rows: RenderedRows) {
         for (output, lines) in all { output.append(rows[keyPath: lines], rows: rows.rows) }
@@ -72,7 +77,7 @@ final class RowOutputs {
 private struct CompressingPiece {
     let output: CompressedOutput
     let bytes: [UInt8]
-    /// After an error nobody waits for the task, which ends by itself and touches no file.
+    /// Touches no file; cancelled where nobody will wait for it.
     let task: Task<[UInt8], any Error>
 
     /// Begins to compress a piece as soon as the one before it on the same thread is compressed.
@@ -81,6 +86,7 @@ private struct CompressingPiece {
         self.bytes = bytes
         task = Task { [name = output.name, effort = output.effort] in
             _ = try await earlier?.value
+            try Task.checkCancellation()
             return try CompressedOutput.compress(bytes, of: name, effort: effort)
         }
     }
