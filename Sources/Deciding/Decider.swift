@@ -95,27 +95,28 @@ public struct Decider: Sendable {
     ) -> Bool {
         switch (tier.method, lookup) {
         case (.referredLink, .link(let link?)):
-            decide(by: .link(link), tier, into: &decision)
+            writeDeterministic(.link(link), by: tier, into: &decision)
             return true
         case (.deviceID(let clicks, let earlierInstalls), .device(let click)):
             if clicks, let click {
-                decide(by: .click(MatchedClick(click)), tier, into: &decision)
+                writeDeterministic(.click(MatchedClick(click)), by: tier, into: &decision)
                 claim(click, for: install, in: &decision)
                 return true
             }
             guard earlierInstalls, let touch = inherited(by: install) else { return false }
-            decide(by: touch, tier, into: &decision)
+            writeDeterministic(touch, by: tier, into: &decision)
             return true
         case (.probabilistic, .candidates(let candidates, _, let isCut, _)):
             let choice = choose(among: candidates, tier, for: install)
             if isCut, choice.areAllClaimed { decision.exhausted |= tier.bit }
             guard let winner = choice.winner else { return false }
-            decide(by: candidates, winner, choice.score, tier, for: install, into: &decision)
+            writeWinner(at: winner, of: candidates, by: tier, for: install, into: &decision)
+            decision.score = choice.score
             return true
         case (.probabilistic, .summed(let best, let count, let links)):
             guard let winner = best.first else { return false }
             let countsLinks = tier.confidence?.ambiguity?.countsLinks ?? false
-            decide(by: winner, count: countsLinks ? links : count, tier, for: install, into: &decision)
+            writeProbabilistic(winner, counted: countsLinks ? links : count, by: tier, for: install, into: &decision)
             decision.runnerUp = best.dropFirst().first.map(MatchedClick.init)
             return true
         default: return false
@@ -136,7 +137,7 @@ public struct Decider: Sendable {
     }
 
     /// Writes a deterministic match: confidence 1, and score 100 where the pipeline scores (spec §5).
-    private func decide(by touch: Touch, _ tier: DecidingTier, into decision: inout Decision) {
+    private func writeDeterministic(_ touch: Touch, by tier: DecidingTier, into decision: inout Decision) {
         decision.matchType = .deterministic
         decision.tier = tier.number
         decision.confidence = .one
@@ -182,36 +183,36 @@ extension Decider {
         !tier.isSingleUse || !claims.contains(click.click, at: install.requestedAt)
     }
 
-    /// Writes a probabilistic match, and claims its click where the tier's clicks are used once.
-    private mutating func decide(
-        by candidates: CandidateList, _ winner: Int, _ score: Int?, _ tier: DecidingTier, for install: InstallFacts,
+    /// Writes the winner of a list and the runner-up, and claims the click where the tier's clicks are used once.
+    private mutating func writeWinner(
+        at winner: Int, of candidates: CandidateList, by tier: DecidingTier, for install: InstallFacts,
         into decision: inout Decision
     ) {
-        let count = count(candidates, tier, for: install)
-        decide(by: candidates[winner], count: count, tier, for: install, into: &decision)
-        decision.score = score
+        let counted = countForAmbiguity(candidates, tier, for: install)
+        writeProbabilistic(candidates[winner], counted: counted, by: tier, for: install, into: &decision)
         let next = candidates.indices[(winner + 1)...].first { isFree(candidates[$0], tier, for: install) }
         decision.runnerUp = next.map { MatchedClick(candidates[$0]) }
         if tier.isSingleUse { claim(candidates[winner], for: install, in: &decision) }
     }
 
-    /// Writes what follows from a winner and from the number that ambiguity counts.
-    private func decide(
-        by winner: Candidate, count: Int, _ tier: DecidingTier, for install: InstallFacts, into decision: inout Decision
+    /// Writes a probabilistic match: what follows from its winner and from the number that ambiguity counts.
+    private func writeProbabilistic(
+        _ winner: Candidate, counted: Int, by tier: DecidingTier, for install: InstallFacts,
+        into decision: inout Decision
     ) {
         decision.matchType = .probabilistic
         decision.tier = tier.number
-        decision.candidates = count
+        decision.candidates = counted
         decision.confidence = tier.confidence.map { confidence in
             Confidence.of(
-                age: install.requestedAt - winner.clickedAt, count: count, ipClass: winner.ipClass, by: confidence)
+                age: install.requestedAt - winner.clickedAt, count: counted, ipClass: winner.ipClass, by: confidence)
         }
         decision.touch = .click(MatchedClick(winner))
     }
 
     /// The number that ambiguity counts, the winner included: all candidates or unclaimed ones, by click or by link
     /// (spec §5).
-    private mutating func count(
+    private mutating func countForAmbiguity(
         _ candidates: CandidateList, _ tier: DecidingTier, for install: InstallFacts
     ) -> Int {
         guard let ambiguity = tier.confidence?.ambiguity else { return candidates.count }
