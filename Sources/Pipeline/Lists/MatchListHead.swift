@@ -11,17 +11,27 @@ struct MatchListHead: Equatable {
     /// The number of distinct links in a list that was summed up.
     let links: Int?
 
-    private static let (isCut, isHot, isSummed, isWide, isShared) =
-        (1 as UInt64, 2 as UInt64, 4 as UInt64, 8 as UInt64, 16 as UInt64)
+    /// What the first word says of a list, above its total.
+    private struct Flags: OptionSet {
+        let rawValue: UInt64
+
+        static let cut = Flags(rawValue: 1)
+        static let hot = Flags(rawValue: 2)
+        static let summed = Flags(rawValue: 4)
+        static let wide = Flags(rawValue: 8)
+        static let shared = Flags(rawValue: 16)
+    }
 
     /// Begins a list's words.
     func begin(_ words: inout [UInt64], packing: CandidatePacking, shared: UInt64?) {
         words.removeAll(keepingCapacity: true)
-        let flags =
-            (isCut ? MatchListHead.isCut : 0) | (isHot ? MatchListHead.isHot : 0)
-            | (links == nil ? 0 : MatchListHead.isSummed) | (packing.isWide ? MatchListHead.isWide : 0)
-            | (shared == nil ? 0 : MatchListHead.isShared)
-        words.append(UInt64(UInt32(clamping: total)) | flags << 32)
+        var flags: Flags = []
+        if isCut { flags.insert(.cut) }
+        if isHot { flags.insert(.hot) }
+        if links != nil { flags.insert(.summed) }
+        if packing.isWide { flags.insert(.wide) }
+        if shared != nil { flags.insert(.shared) }
+        words.append(UInt64(UInt32(clamping: total)) | flags.rawValue << 32)
         words.append(UInt64(links ?? 0))
         words.append(UInt64(bitPattern: packing.earliest.milliseconds))
         if let shared { words.append(shared) }
@@ -32,13 +42,13 @@ struct MatchListHead: Equatable {
     static func read(
         _ words: [UInt64]
     ) -> (head: MatchListHead, packing: CandidatePacking, shared: UInt64?, length: Int) {
-        let flags = words[0] >> 32
+        let flags = Flags(rawValue: words[0] >> 32)
         let packing = CandidatePacking(
-            isWide: flags & isWide != 0, earliest: Instant(milliseconds: Int64(bitPattern: words[2])))
+            isWide: flags.contains(.wide), earliest: Instant(milliseconds: Int64(bitPattern: words[2])))
         let head = MatchListHead(
-            total: Int(words[0] & 0xFFFF_FFFF), isCut: flags & isCut != 0, isHot: flags & isHot != 0,
-            links: flags & isSummed == 0 ? nil : Int(words[1]))
-        return flags & isShared == 0 ? (head, packing, nil, 3) : (head, packing, words[3], 4)
+            total: Int(words[0] & 0xFFFF_FFFF), isCut: flags.contains(.cut), isHot: flags.contains(.hot),
+            links: flags.contains(.summed) ? Int(words[1]) : nil)
+        return flags.contains(.shared) ? (head, packing, words[3], 4) : (head, packing, nil, 3)
     }
 
     /// The look-up with these candidates.
