@@ -64,7 +64,7 @@ let package = Package(
                 "AttributionModel", "Files", "Compression", "JSONLines", "Sources", "Records", "Signals", "Screening",
                 "Matching", "Deciding", "Publishing", "Reporting", "Reviewing", "PipelineFile",
             ]),
-        .target(name: "Generating", dependencies: ["AttributionModel", "Files", "Publishing"]),
+        .target(name: "Generating", dependencies: ["AttributionModel", "Files", "Publishing", "Signals"]),
         .target(
             name: "Commands",
             dependencies: [

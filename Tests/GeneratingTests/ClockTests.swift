@@ -6,11 +6,11 @@ import Testing
 
 @Suite struct ClockTests {
     @Test func `Zones have the offsets of the system's time zones through two years`() throws {
-        for region in Region.table(years: 2024..<2029) {
+        for region in Region.table() {
             for zone in region.zones {
                 let other = try #require(TimeZone(identifier: zone.webName), "\(zone.webName)")
                 for hour in stride(from: 0, to: 2 * 365 * 24, by: 1) {
-                    let instant = Instant(milliseconds: 1_767_225_600_000 + Int64(hour) * .hour)
+                    let instant = GeneratorOptions.start + Int64(hour) * .hour
                     let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1_000)
                     guard zone.minutesEast(at: instant) * 60 != other.secondsFromGMT(for: date) else { continue }
                     Issue.record("\(zone.name) at \(date)")

@@ -4,7 +4,7 @@ internal import AttributionModel
 final class Population: Sendable {
     private let seed: UInt64
     /// Where devices are.
-    let regions: [Region]
+    let regions = Region.table()
     private let hotMillionths: Int
     /// The browsers on Apple's phones, by release.
     private let appleAgents: [[Browser]]
@@ -36,9 +36,8 @@ final class Population: Sendable {
     private static let carriers: [UInt64] = [78, 13, 9]
 
     /// Makes the tables.
-    init(seed: UInt64, regions: [Region], hotShare: Double) {
+    init(seed: UInt64, hotShare: Double) {
         self.seed = seed
-        self.regions = regions
         hotMillionths = GeneratorOptions.millionths(hotShare)
         regionChoice = SkewedChoice(weights: regions.map(\.weight))
         languageChoices = regions.map { SkewedChoice(weights: $0.languages.map(\.weight)) }

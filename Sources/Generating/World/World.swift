@@ -1,5 +1,3 @@
-internal import AttributionModel
-
 /// Everything that the records are made from: tables, and the rules that give a record its device, time and link.
 ///
 /// No record is kept. Each can be made from its number again, so that an install finds the click that caused it, and a
@@ -32,10 +30,7 @@ final class World: Sendable {
     init(options: GeneratorOptions) {
         self.options = options
         curve = DayCurve(days: options.days)
-        let first = CivilDay(number: CivilDay.number(of: curve.start)).year
-        let last = CivilDay(number: CivilDay.number(of: curve.end)).year
-        let regions = Region.table(years: first - 1..<last + 1)
-        population = Population(seed: options.seed, regions: regions, hotShare: options.hotShare)
+        population = Population(seed: options.seed, hotShare: options.hotShare)
         apps = (0..<2).map { number in
             var random = RandomStream(seed: options.seed, .appID, UInt64(number))
             var text = LineBuffer()
