@@ -59,17 +59,6 @@ public enum CompressionError: Error, Sendable, Equatable {
             throw .file(error)
         }
     }
-
-    /// Where in the file the damage was met, in raw bytes from 0.
-    public var offset: Int64? {
-        switch self {
-        case .truncated(_, _, let offset), .brokenHeader(_, let offset), .brokenData(_, let offset),
-            .wrongChecksum(_, let offset), .otherData(_, let offset), .otherDataBeforeZip(let offset),
-            .otherDataBehindZip(let offset), .cutOffArchive(let offset), .brokenArchive(_, let offset):
-            offset
-        default: nil
-        }
-    }
 }
 
 extension CompressionError: CustomStringConvertible {

@@ -28,8 +28,6 @@ public struct SourceError: Error, Sendable, Equatable {
     public var file: String
     /// The archive member, where the file is an archive.
     public var member: String?
-    /// The damage's place in the file's raw bytes.
-    public var offset: Int64?
     /// What is wrong.
     public var problem: String
     /// What to do about it.
@@ -38,13 +36,10 @@ public struct SourceError: Error, Sendable, Equatable {
     /// changed, and not only cut off.
     public private(set) var mayHaveAlteredLines = false
 
-    init(
-        _ kind: Kind, file: String, member: String? = nil, offset: Int64? = nil, problem: String, remedy: String
-    ) {
+    init(_ kind: Kind, file: String, member: String? = nil, problem: String, remedy: String) {
         self.kind = kind
         self.file = file
         self.member = member
-        self.offset = offset
         self.problem = problem
         self.remedy = remedy
     }
@@ -84,8 +79,7 @@ public struct SourceError: Error, Sendable, Equatable {
             let known = "\(filters), or members of a \(containers) archive"
             (kind, remedy) = (.unknownEncoding, "give JSON Lines in UTF-8: \(known)")
         }
-        self.init(
-            kind, file: file, member: member, offset: error.offset, problem: error.description, remedy: remedy)
+        self.init(kind, file: file, member: member, problem: error.description, remedy: remedy)
         mayHaveAlteredLines = error.mayHaveAlteredBytes
     }
 }

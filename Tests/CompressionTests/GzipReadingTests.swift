@@ -168,8 +168,10 @@ struct GzipReadingTests {
     func unknownMethod() throws {
         let file = try GzipFixture.member(logLines(1, seed: 13)) + [0x1F, 0x8B, 7, 0, 0, 0, 0, 0, 0, 0xFF, 0, 0]
         let failure = try #require(try Reading(file).failure)
-        let offset = try #require(failure.offset)
-        #expect(failure == .brokenHeader(member: 2, offset: offset))
+        guard case .brokenHeader(member: 2, let offset) = failure else {
+            Issue.record("\(failure)")
+            return
+        }
         #expect(failure.description == "gzip member 2 has a broken header near compressed byte \(offset)")
     }
 }

@@ -22,7 +22,8 @@ struct LibraryReadingTests {
             let reading = try Reading(content, chunkSize: chunkSize)
             #expect(reading.bytes == lines + lines)
             #expect(reading.failure?.isDamage == true)
-            #expect(reading.failure?.offset == Int64(2 * stream.count))
+            let place = "its data is broken near compressed byte \(2 * stream.count) ("
+            #expect(reading.failure?.description.hasPrefix(place) == true)
             #expect(reading.digest == Digest(of: content.span))
         }
     }

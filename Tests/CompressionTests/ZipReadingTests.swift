@@ -61,9 +61,11 @@ struct ZipReadingTests {
         // The upper byte of the mode, in the last of the directory's entry's fields but one.
         let entry = try #require(content.indices.last { content[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
         content[entry + 41] = mode
-        let failure = try #require(try Reading(content).failure)
-        let offset = try #require(failure.offset)
-        #expect(failure == .brokenArchive("\(name) has lines, but is called no file", offset: offset))
+        guard case .brokenArchive(let message, _) = try Reading(content).failure else {
+            Issue.record("it is taken for sound")
+            return
+        }
+        #expect(message == "\(name) has lines, but is called no file")
     }
 
     @Test("takes a sound one as it is")

@@ -17,7 +17,6 @@ struct MessageTests {
             failure?.description
                 == "cannot read clicks.gz: gzip member 2 is cut off at compressed byte \(content.count); "
                 + "fetch the file again, or run with --corrupt-files keep-readable")
-        #expect(failure?.offset == Int64(content.count))
     }
 
     @Test("for a cut file of the other encodings", arguments: [ArchiveFixture.Filter.zstd, .bzip2, .xz, .lz4])
@@ -28,7 +27,6 @@ struct MessageTests {
             failure?.description
                 == "cannot read clicks: the \(filter.rawValue) data is cut off at compressed byte \(content.count); "
                 + "fetch the file again, or run with --corrupt-files keep-readable")
-        #expect(failure?.offset == Int64(content.count))
     }
 
     @Test("for a cut zip, without its library's own words")
