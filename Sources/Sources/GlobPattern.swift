@@ -1,5 +1,3 @@
-internal import AttributionModel
-
 /// A path pattern: `{a,b}` alternatives of components that are `Glob`s, `**` for any number of directories.
 struct GlobPattern: Sendable, Equatable {
     /// The path's components.
@@ -9,15 +7,9 @@ struct GlobPattern: Sendable, Equatable {
 
     /// The patterns that one with alternatives in braces stands for.
     ///
-    /// - Throws: `SourceError` of kind `badPattern` where there are more than `PatternBounds.mostAlternatives`.
-    static func all(in text: String) throws(SourceError) -> [GlobPattern] {
-        guard let written = expand(Array(text.utf8)) else {
-            throw SourceError(
-                .badPattern, file: text,
-                problem: "its choices in braces stand for more than \(PatternBounds.mostAlternatives) patterns",
-                remedy: "use wildcards, or write several patterns")
-        }
-        return written.map { bytes in
+    /// Their number is bounded where patterns are checked, before anything is looked for.
+    static func all(in text: String) -> [GlobPattern] {
+        expand(Array(text.utf8)).map { bytes in
             let parts = bytes.split(separator: 0x2F).filter { $0 != [0x2E] }
             return GlobPattern(
                 components: withoutRepeatedDepth(parts.map { Glob(Array($0)) }), isAbsolute: bytes.first == 0x2F)
@@ -58,11 +50,11 @@ struct GlobPattern: Sendable, Equatable {
         return ends[names.count]
     }
 
-    /// Expands the first braces that hold a comma, then those in the results; nil where there are too many patterns.
+    /// Expands the first braces that hold a comma, then those in the results.
     ///
     /// Depth first, with the patterns still to be expanded on a stack: each of them gives at least one result, so the
-    /// stack never holds more than the answer would.
-    private static func expand(_ text: [UInt8]) -> [[UInt8]]? {
+    /// stack never holds more than the answer does.
+    private static func expand(_ text: [UInt8]) -> [[UInt8]] {
         var written: [[UInt8]] = []
         var waiting = [(text: text, index: 0)]
         while let (text, start) = waiting.popLast() {
@@ -70,8 +62,6 @@ struct GlobPattern: Sendable, Equatable {
                 written.append(text)
                 continue
             }
-            let count = written.count + waiting.count + braces.choices.count
-            guard count <= PatternBounds.mostAlternatives else { return nil }
             for choice in braces.choices.reversed() {
                 waiting.append((text[..<braces.open] + choice + text[braces.end...], braces.open))
             }

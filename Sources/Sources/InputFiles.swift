@@ -10,7 +10,7 @@ public enum InputFiles {
         named names: [String], matching patterns: [String], under directory: String
     ) throws(SourceError) -> [InputFile] {
         var found: [InputFile] = []
-        for name in try self.names(names, matching: patterns, under: directory) {
+        for name in self.names(names, matching: patterns, under: directory) {
             guard exists(name, under: directory) else { continue }
             let hit = GlobSearch.Hit(path: path(of: name, under: directory), name: name, mayBeDirectory: false)
             if let file = try hit.examine() { found.append(file) }
@@ -19,13 +19,10 @@ public enum InputFiles {
     }
 
     /// Those of some names, found before, that match any of the patterns, whether or not the files exist.
-    ///
-    /// - Throws: `badPattern` for one of too many choices.
     public static func names(
         _ names: [String], matching patterns: [String], under directory: String
-    ) throws(SourceError) -> [String] {
-        var all: [GlobPattern] = []
-        for text in patterns { all += try GlobPattern.all(in: text) }
+    ) -> [String] {
+        let all = patterns.flatMap(GlobPattern.all)
         return names.filter { name in
             let path = path(of: name, under: directory)
             return all.contains { $0.matches(($0.isAbsolute ? path : name).utf8Bytes) }
@@ -33,12 +30,10 @@ public enum InputFiles {
     }
 
     /// Those of some names, found before, that match any of the patterns but no longer exist.
-    ///
-    /// - Throws: `badPattern` for one of too many choices.
     public static func missing(
         named names: [String], matching patterns: [String], under directory: String
-    ) throws(SourceError) -> [String] {
-        try self.names(names, matching: patterns, under: directory).filter { !exists($0, under: directory) }
+    ) -> [String] {
+        self.names(names, matching: patterns, under: directory).filter { !exists($0, under: directory) }
     }
 
     /// Whether the file of a name, found before, still exists.

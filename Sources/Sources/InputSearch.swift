@@ -22,15 +22,14 @@ public struct InputSearch {
     ///
     /// Unless all are required, a pattern that nothing matches is passed over. `spellings` are the patterns as somebody
     /// wrote them, for messages, where these have been made of others.
-    /// - Throws: `notFound` for a required pattern that nothing matches, `badPattern` for one with too many choices,
-    ///   `notAFile`, `notReadable`, `io`.
+    /// - Throws: `notFound` for a required pattern that nothing matches, `notAFile`, `notReadable`, `io`.
     public mutating func find(
         patterns: [String], writtenAs spellings: [String]? = nil, areRequired: Bool = true
     ) throws(SourceError) -> [InputFile] {
         // By the bytes of their names, as file systems distinguish them.
         var found: [[UInt8]: InputFile] = [:]
         for (text, spelling) in zip(patterns, spellings ?? patterns) {
-            let hits = try glob.hits(of: try GlobPattern.all(in: text))
+            let hits = try glob.hits(of: GlobPattern.all(in: text))
             for hit in hits where found[hit.name.utf8Bytes] == nil {
                 if let file = try hit.examine() { found[hit.name.utf8Bytes] = file }
             }

@@ -18,8 +18,6 @@ public struct SourceError: Error, Sendable, Equatable {
         case io
         /// Not text, or nothing that can be decoded here.
         case unknownEncoding
-        /// A pattern that stands for too many others.
-        case badPattern
     }
 
     /// What kind of failure it is.

@@ -109,7 +109,6 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         switch error.kind {
         case .notFound, .notReadable, .notAFile: .inputMissing
         case .corrupt, .io, .unknownEncoding: .inputOutput
-        case .badPattern: .usage
         }
     }
 

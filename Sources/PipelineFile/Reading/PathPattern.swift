@@ -1,5 +1,3 @@
-internal import AttributionModel
-
 /// What path patterns may name in braces (spec §9).
 package enum PathPlaceholder: String, CaseIterable, Sendable {
     case date, yyyy, mm, dd, hour
@@ -37,6 +35,8 @@ package struct PathPattern: Sendable {
     ///
     /// Sets of characters are read anew for each name, and each component is a call within the one before it.
     static let mostBytes = 4_096
+    /// How many patterns one with choices in braces may stand for: choices multiply, and each is searched by itself.
+    private static let mostAlternatives = 4_096
 
     /// Braces that are not closed yet.
     private struct OpenBraces {
@@ -100,7 +100,7 @@ package struct PathPattern: Sendable {
         }
         appendLiteral(pattern[literal...])
         if !open.isEmpty { problems.append("there is a { without a }; close it, or write \\{ for the character") }
-        let most = PatternBounds.mostAlternatives
+        let most = PathPattern.mostAlternatives
         if patterns > most {
             problems.append(
                 "its choices in braces stand for more than \(most) patterns; use wildcards, or write several patterns")
@@ -109,7 +109,7 @@ package struct PathPattern: Sendable {
 
     /// The product of two numbers of patterns, or one more than are allowed.
     private static func product(_ one: Int, _ other: Int) -> Int {
-        min(one * other, PatternBounds.mostAlternatives + 1)
+        min(one * other, PathPattern.mostAlternatives + 1)
     }
 
     /// The placeholder in braces that were closed; nil for a choice, and for a fault, which those around them get.

@@ -31,7 +31,7 @@ struct GoneCatalogue {
         for day in logs.decided where !kept.contains(day) {
             guard let before = logs.published.last(upTo: day), before.manifest.links > 0 else { continue }
             let lost = try read.lacking(of: before) { $0.lines > 0 && $0.dayLines == 0 }
-            let gone = try logs.run.names(lost.keys, matching: source.paths.ofAnyDay)
+            let gone = logs.run.names(lost.keys, matching: source.paths.ofAnyDay)
             let known = try before.manifest.inputs.ofDay()
             guard !gone.isEmpty, filled.allSatisfy(known.contains) else { continue }
             if days.isEmpty {

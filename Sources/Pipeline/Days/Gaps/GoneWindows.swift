@@ -67,7 +67,7 @@ enum GoneWindows {
                 return false
             }
             let names = try known.manifest.inputs.ofDay().byName.filter { $0.value.dayLines > 0 }.keys
-            return try !clicks(among: names, logs.run).isEmpty
+            return !clicks(among: names, logs.run).isEmpty
         }
     }
 
@@ -84,9 +84,9 @@ enum GoneWindows {
             own.reduce(0) { $0 + ($1[name]?.dayLines ?? 0) } < file.lines
         }.keys
         // The day that had these lines may have been decided without them since, and say no more that it had.
-        var names = try clicks(among: day.own.keptWithout.intersection(lost.keys), logs.run)
+        var names = clicks(among: day.own.keptWithout.intersection(lost.keys), logs.run)
         for (near, own) in zip(window, own) {
-            let gone = try clicks(among: lost.keys, of: near, by: own, unplaced, logs.run)
+            let gone = clicks(among: lost.keys, of: near, by: own, unplaced, logs.run)
             if !areReplaced(gone, lost, of: near, by: own, logs, known: known) { names.formUnion(gone) }
         }
         return names
@@ -115,8 +115,8 @@ enum GoneWindows {
     }
 
     /// Those of some names that are of clicks, as manifests do not tell.
-    private static func clicks(among names: some Sequence<[UInt8]>, _ run: AttributionRun) throws -> Set<[UInt8]> {
-        try run.names(names, matching: run.pipeline.clicks.paths.ofAnyDay)
+    private static func clicks(among names: some Sequence<[UInt8]>, _ run: AttributionRun) -> Set<[UInt8]> {
+        run.names(names, matching: run.pipeline.clicks.paths.ofAnyDay)
     }
 
     /// Those with clicks of a day, by what its manifest says of files; of `unplaced` ones that it does not name, as it
@@ -124,10 +124,10 @@ enum GoneWindows {
     private static func clicks(
         among names: some Sequence<[UInt8]>, of day: Int32, by own: [[UInt8]: KnownFiles.File],
         _ unplaced: some Sequence<[UInt8]>, _ run: AttributionRun
-    ) throws -> Set<[UInt8]> {
+    ) -> Set<[UInt8]> {
         let patterns = run.pipeline.clicks.paths.map { PathTemplate($0) }
             .filter { $0.namesDays && $0.days(namedAs: day).count == 1 }.map { $0.anyHour(ofDay: day) }
-        return try clicks(among: names.filter { own[$0]?.dayLines ?? 0 > 0 }, run)
+        return clicks(among: names.filter { own[$0]?.dayLines ?? 0 > 0 }, run)
             .union(run.names(unplaced.filter { own[$0] == nil }, matching: patterns))
     }
 }

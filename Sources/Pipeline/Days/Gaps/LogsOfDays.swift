@@ -88,7 +88,7 @@ extension LogsOfDays {
     ) throws -> ByKind<[[UInt8]: KnownFiles.File]> {
         let all = try filled.lacking(of: day, where: isSought)
         guard !all.isEmpty else { return ByKind { _ in [:] } }
-        let clicks = try run.names(all.keys, matching: run.pipeline.clicks.paths.ofAnyDay)
+        let clicks = run.names(all.keys, matching: run.pipeline.clicks.paths.ofAnyDay)
             .subtracting(run.names(all.keys, matching: run.pipeline.installs.paths.ofAnyDay))
         return ByKind { kind in kind == .link ? [:] : all.filter { clicks.contains($0.key) == (kind == .click) } }
     }

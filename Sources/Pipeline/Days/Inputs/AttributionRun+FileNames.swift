@@ -3,11 +3,9 @@ import Sources
 
 extension AttributionRun {
     /// Those of some files, by the bytes of their names, that any of the patterns finds or would have found.
-    func names(
-        _ names: some Sequence<[UInt8]>, matching patterns: [String]
-    ) throws(SourceError) -> Set<[UInt8]> {
+    func names(_ names: some Sequence<[UInt8]>, matching patterns: [String]) -> Set<[UInt8]> {
         let names = names.map { String(decoding: $0, as: UTF8.self) }
-        return Set(try InputFiles.names(names, matching: patterns, under: options.input).map(\.utf8Bytes))
+        return Set(InputFiles.names(names, matching: patterns, under: options.input).map(\.utf8Bytes))
     }
 
     /// Whether a file of the logs still exists.

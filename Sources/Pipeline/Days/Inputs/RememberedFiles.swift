@@ -54,14 +54,14 @@ struct RememberedFiles {
         var search = InputSearch(under: run.options.input)
         var found: [InputFile] = []
         for template in patterns.map({ PathTemplate($0) }) where template.namesDays {
-            var names = try run.names(gone, matching: [template.anyDay])
+            var names = run.names(gone, matching: [template.anyDay])
             // Most are of the day itself and of its window, whose folders are read anyway.
             for earlier in (day - daysAround...day).reversed() where !names.isEmpty {
-                names.subtract(try run.names(names, matching: [template.anyHour(ofDay: earlier)]))
+                names.subtract(run.names(names, matching: [template.anyHour(ofDay: earlier)]))
             }
             // Nearly always it is the next day's, the UTC day on which the day ends.
             for later in day + 1...day + daysAround where !names.isEmpty {
-                let own = try run.names(names, matching: [template.anyHour(ofDay: later)])
+                let own = run.names(names, matching: [template.anyHour(ofDay: later)])
                 guard !own.isEmpty else { continue }
                 let patterns = template.patterns(ofDay: later)
                 let before = try published[later]?.manifest.inputs.ofDay().byName ?? [:]

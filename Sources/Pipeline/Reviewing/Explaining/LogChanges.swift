@@ -26,9 +26,9 @@ struct LogChanges {
         let searched = (logs.dimensions == nil ? [] : clicks) + links
         let names = logs.ofRun.map(\.path)
         let known = Dictionary(logs.ofRun.map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
-        gone += try InputFiles.missing(named: names, matching: searched, under: folder)
+        gone += InputFiles.missing(named: names, matching: searched, under: folder)
         let patterns = clicks + links + pipeline.installs.paths.ofAnyDay
-        let named = Set(try InputFiles.names(names, matching: patterns, under: folder).map(\.utf8Bytes))
+        let named = Set(InputFiles.names(names, matching: patterns, under: folder).map(\.utf8Bytes))
         for name in names where !named.contains(name.utf8Bytes) {
             if InputFiles.exists(name, under: folder) { unnamed.append(name) } else { elsewhere.append(name) }
         }
