@@ -22,11 +22,6 @@ public enum SystemCalls {
         try open(path, flags: O_WRONLY | O_APPEND)
     }
 
-    /// Opens a file or device to read it and write to it.
-    public static func openToReadAndWrite(_ path: String) throws(SystemFailure) -> Int32 {
-        try open(path, flags: O_RDWR)
-    }
-
     /// Makes a file that only this user may read and write, and takes its name away as soon as it is open.
     ///
     /// - Throws: where the name is taken.

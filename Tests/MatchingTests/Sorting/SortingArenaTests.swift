@@ -233,20 +233,6 @@ import Testing
         }
     }
 
-    #if os(Linux)
-        @Test func `a full disk is an error`() throws {
-            let arena = RecordArena(
-                name: "test", budget: MemoryBudget(bytes: 0), folder: SpillFolder(device: "/dev/full"))
-            let writer = arena.makeWriter()
-            #expect {
-                for number in 0..<4000 { _ = try writer.append(string(number, length: 900).span) }
-            } throws: { error in
-                guard case SpillError.diskFull = error else { return false }
-                return true
-            }
-        }
-    #endif
-
     @Test(arguments: budgets)
     func `words are read again`(_ bytes: Int) throws {
         let arena = RecordArena(

@@ -41,20 +41,6 @@ import Testing
         }
     }
 
-    #if os(Linux)
-        @Test func `a full disk is an error of its own that names the remedy`() throws {
-            let folder = SpillFolder(device: "/dev/full")
-            let budget = MemoryBudget(bytes: 0)
-            let records = KeyShape.digests.records(100_000, seed: 2)
-            let sorter = Sorter(name: "test", budget: budget, folder: folder, partitioning: .byDigest)
-            #expect { try fill(sorter, with: records, inputs: 1) } throws: { error in
-                guard case SpillError.diskFull = error else { return false }
-                return "\(error)".contains("--temp-dir")
-            }
-            #expect(budget.reserved == 0)
-        }
-    #endif
-
     @Test func `a missing directory is named with the remedy, when the first file is wanted`() throws {
         let folder = SpillFolder(under: "\(temporaryDirectory)/no-such-directory")
         #expect { try folder.makeFile(for: "x") } throws: { error in

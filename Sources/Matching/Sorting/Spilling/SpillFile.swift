@@ -22,17 +22,6 @@ final class SpillFile: Sendable {
         self.folder = folder
     }
 
-    /// Opens a device as if it were a file, for tests.
-    init(device: String, folder: SpillFolder) throws(SpillError) {
-        path = device
-        do throws(SystemFailure) {
-            descriptor = try SystemCalls.openToReadAndWrite(path)
-        } catch {
-            throw SpillError(attempt: "open", path: path, failure: error)
-        }
-        self.folder = folder
-    }
-
     deinit { SystemCalls.closeQuietly(descriptor) }
 
     /// Writes all of `bytes` at `offset`.

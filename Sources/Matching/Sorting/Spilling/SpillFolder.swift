@@ -6,22 +6,12 @@ internal import Synchronization
 /// run leaves nothing behind, or one empty hidden file if it is killed between opening and unlinking it.
 public final class SpillFolder: Sendable {
     private let directory: String
-    private let device: String?
     private let files = Atomic<Int>(0)
     private let bytes = Atomic<Int>(0)
     private let runs = Atomic<Int>(0)
 
     /// Will make its files in `directory`, which must exist by then.
-    public init(under directory: String) {
-        self.directory = directory
-        device = nil
-    }
-
-    /// Opens one device for every file instead: how tests meet a full disk.
-    init(device: String) {
-        directory = ""
-        self.device = device
-    }
+    public init(under directory: String) { self.directory = directory }
 
     /// Checks whether files can be made in a directory by making one, before a run gets as far as spilling.
     public static func check(_ directory: String) throws(SpillError) {
@@ -31,7 +21,6 @@ public final class SpillFolder: Sendable {
     /// Opens a new spill file; `purpose` is a word or two for messages, such as "click sort".
     func makeFile(for purpose: String) throws(SpillError) -> SpillFile {
         files.add(1, ordering: .relaxed)
-        if let device { return try SpillFile(device: device, folder: self) }
         let word = String(purpose.map { $0 == " " || $0 == "/" ? "-" : $0 })
         // Random numbers keep the names of runs apart; a name that is taken all the same is refused, never opened.
         let name = ".ascribe-\(word)-\(String(UInt64.random(in: 0 ... .max), radix: 36)).spill"
