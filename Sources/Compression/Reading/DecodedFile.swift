@@ -58,25 +58,25 @@ public final class DecodedFile {
     /// - Throws: `unknownContent` for a sound member that is not text; damage found on the way. A damaged one that
     ///   seems not to be text is returned, and the first read throws the damage: what was decoded says nothing.
     public func nextMember() throws(CompressionError) -> Member? {
-        while let place = try nextPlace() {
+        while let member = try memberAhead() {
             readHead()
-            if let name = place.name, head.span.begins(with: [0x00, 0x05, 0x16, 0x07]) {
+            if let name = member.name, head.span.begins(with: [0x00, 0x05, 0x16, 0x07]) {
                 // The resource forks that macOS packs beside files.
                 warnings.append("skipped \(name): an AppleDouble file")
                 continue
             }
-            if let name = place.name, name.hasPrefix("__MACOSX/") {
+            if let name = member.name, name.hasPrefix("__MACOSX/") {
                 warnings.append("skipped \(name): it lies in a folder of macOS, beside the files themselves")
                 continue
             }
             if let oddity = Encoding.oddity(of: head.span) {
                 guard let damage = damageAhead() else {
-                    throw .unknownContent(finding: place.name.map { "\(oddity) (in member \($0))" } ?? oddity)
+                    throw .unknownContent(finding: member.name.map { "\(oddity) (in member \($0))" } ?? oddity)
                 }
                 (head, failure) = ([], damage)
             }
             members += 1
-            return Member(name: place.name, index: members - 1)
+            return member
         }
         return nil
     }
@@ -118,17 +118,13 @@ public final class DecodedFile {
         return digest
     }
 
-    /// Where lines may be: a regular file in an archive, or the whole of a file that is not an archive.
-    private struct Place {
-        var name: String?
-    }
-
-    private func nextPlace() throws(CompressionError) -> Place? {
-        guard let container = encoding.container else { return members == 0 ? Place() : nil }
+    /// Where lines may be next: a regular file in an archive, or the whole of a file that is not an archive.
+    private func memberAhead() throws(CompressionError) -> Member? {
+        guard let container = encoding.container else { return members == 0 ? Member(name: nil, index: 0) : nil }
         let archive = try opened(container)
         while true {
             switch try archive.nextEntry() {
-            case .member(let name): return Place(name: name)
+            case .member(let name): return Member(name: name, index: members)
             case .skipped(let warning): warnings.append(warning)
             case .end:
                 try end(of: container, archive)
