@@ -14,13 +14,10 @@ public final class DestinationLock: Sendable {
 
     /// Takes the lock without waiting, and makes missing folders above the destination.
     ///
+    /// Tests have something happen `afterOpening`: whenever the lock file is opened and not yet locked.
+    ///
     /// - Throws: `locked` where another run holds it.
-    public convenience init(_ destination: Destination) throws(OutputError) {
-        try self.init(destination, afterOpening: {})
-    }
-
-    /// The same; tests have something happen whenever the lock file is opened and not yet locked.
-    init(_ destination: Destination, afterOpening: () -> Void) throws(OutputError) {
+    public init(_ destination: Destination, afterOpening: () -> Void = {}) throws(OutputError) {
         let above = destination.parent
         let made = try OutputError.attempting(.cannotCreate, "make the folder", above, FileTree.makeFolders(above))
         do throws(OutputError) {
