@@ -85,7 +85,7 @@ import Testing
         let scratch = try ScratchDirectory()
         try scratch.write("old", to: ".out.previous/x")
         let lock = try DestinationLock(Destination("\(scratch.path)/out"))
-        #expect(Self.kind { _ = try StagingFolder(holding: lock) } == .foreignDestination)
+        #expect(Self.kind { _ = try StagingFolder(holding: lock) } == .cannotCreate)
         #expect(scratch.read("out/x") == "old")
         _ = consume lock
     }
@@ -100,7 +100,7 @@ import Testing
     @Test func `a folder that no run made is refused unless it is forced`() throws {
         let scratch = try ScratchDirectory()
         try scratch.write("precious", to: "out/thesis.txt")
-        #expect(Self.kind { try Self.publish("one", to: "\(scratch.path)/out") } == .foreignDestination)
+        #expect(Self.kind { try Self.publish("one", to: "\(scratch.path)/out") } == .cannotCreate)
         #expect(scratch.read("out/thesis.txt") == "precious")
         #expect(scratch.names() == [".out.lock", "out"])
         try Self.publish("one", to: "\(scratch.path)/out", isForced: true)
@@ -112,7 +112,7 @@ import Testing
     func `a folder whose run.json is another program's is refused unless it is forced`(manifest: String) throws {
         let scratch = try ScratchDirectory()
         try scratch.write(manifest, to: "out/run.json")
-        #expect(Self.kind { try Self.publish("one", to: "\(scratch.path)/out") } == .foreignDestination)
+        #expect(Self.kind { try Self.publish("one", to: "\(scratch.path)/out") } == .cannotCreate)
         #expect(scratch.read("out/run.json") == manifest)
         try Self.publish("one", to: "\(scratch.path)/out", isForced: true)
         #expect(scratch.read("out/reports/days.csv") == "one")
@@ -125,7 +125,7 @@ import Testing
         try Self.publish("two", to: "\(scratch.path)/out")
         for name in ["notes.txt", "days/date=2026-11-01/run.json", ".git/HEAD"] {
             try scratch.write("precious", to: "out/\(name)")
-            #expect(Self.kind { try Self.publish("three", to: "\(scratch.path)/out") } == .foreignDestination)
+            #expect(Self.kind { try Self.publish("three", to: "\(scratch.path)/out") } == .cannotCreate)
             #expect(scratch.read("out/\(name)") == "precious" && scratch.read("out/reports/days.csv") == "two")
             try Self.publish("two", to: "\(scratch.path)/out", isForced: true)
         }
@@ -134,7 +134,7 @@ import Testing
     @Test func `a folder called run.json makes no result`() throws {
         let scratch = try ScratchDirectory()
         try scratch.write("precious", to: "out/run.json/thesis.txt")
-        #expect(Self.kind { try Self.publish("one", to: "\(scratch.path)/out") } == .foreignDestination)
+        #expect(Self.kind { try Self.publish("one", to: "\(scratch.path)/out") } == .cannotCreate)
     }
 
     @Test(arguments: ["{\n  \"ascribe\": \"0.1.0\",\n  \"pipe", #"{"counts":{},"ascribe":"0.3.0"}"#])
@@ -149,7 +149,7 @@ import Testing
         let scratch = try ScratchDirectory()
         try scratch.write("precious", to: "out")
         let kind = Self.kind { try Self.publish("one", to: "\(scratch.path)/out", isForced: true) }
-        #expect(kind == .foreignDestination)
+        #expect(kind == .cannotCreate)
         #expect(scratch.read("out") == "precious")
         #expect(scratch.names() == ["out"])
     }

@@ -114,7 +114,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
 
     private static func kind(of error: OutputError) -> Kind {
         switch error.kind {
-        case .cannotCreate, .foreignDestination: .cannotCreateOutput
+        case .cannotCreate: .cannotCreateOutput
         case .writeFailed: .inputOutput
         case .locked: .locked
         }

@@ -73,6 +73,6 @@ extension Destination {
     /// The error for a folder that cannot be replaced.
     func refusal(_ reason: String, remedy: String) -> OutputError {
         OutputError(
-            kind: .foreignDestination, path: path, problem: "cannot publish to \(path): \(reason)", remedy: remedy)
+            kind: .cannotCreate, path: path, problem: "cannot publish to \(path): \(reason)", remedy: remedy)
     }
 }

@@ -9,10 +9,8 @@ internal import Files
 public struct OutputError: Error, Equatable, CustomStringConvertible {
     /// What callers decide on (design §6, exit codes).
     public enum Kind: Sendable, Equatable {
-        /// The place for the result cannot be made or used: exit code 73.
+        /// The place for the result cannot be made or used, or holds something that no run made: exit code 73.
         case cannotCreate
-        /// The destination holds something that no run made, and replacing it was not asked for: exit code 73.
-        case foreignDestination
         /// Writing failed or the disk is full, even if the file was not made yet: exit code 74.
         case writeFailed
         /// Another run holds the destination: exit code 75.
