@@ -1,6 +1,8 @@
 /// How a file's lines are packed, according to its first bytes; names and suffixes do not matter (spec §2).
 public struct Encoding: Sendable, Hashable {
     /// A compression of the whole file; the raw values are the words in messages and the manifest.
+    ///
+    /// Not compress (.Z): nothing marks the end of its data, so that a file that was cut off would pass for whole.
     public enum Filter: String, Sendable, CaseIterable {
         case none = "plain"
         case gzip, zstd, bzip2, xz, lz4

@@ -179,6 +179,9 @@ extension Decider {
     }
 
     /// Whether a click can win in a tier: without `single_use` nothing counts as claimed (spec §5, Winner).
+    ///
+    /// So a click that a device tier or another tier has won may win there, counts in `count: unclaimed`, and may be
+    /// the runner-up.
     private func isFree(_ click: Candidate, _ tier: DecidingTier, for install: InstallFacts) -> Bool {
         !tier.isSingleUse || !claims.contains(click.click, at: install.requestedAt)
     }

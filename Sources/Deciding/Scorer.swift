@@ -120,7 +120,8 @@ public struct Scorer: Sendable {
     /// The points that a weight gives, and out of how many; nil where the pair has no evidence for it.
     ///
     /// Where a side lacks the exact signal, the first partial level that both can answer is the whole evidence: its
-    /// points are what there is to get (spec §5).
+    /// points are what there is to get (spec §5). Out of the points of the exact signal, its absence would count
+    /// against the pair.
     private func points(
         of weight: Weight, install: SignalValues, click: SignalValues
     ) -> (got: Int64, present: Int64)? {

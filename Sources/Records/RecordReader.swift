@@ -29,7 +29,9 @@ public struct RecordReader: ~Copyable {
     /// Reads one line, or says why it is unreadable: where the line as a whole is bad, `fields` mean nothing, and where
     /// one of its fields is, they have what the line says.
     ///
-    /// `line` is the line's place in `block`, without its line feed. Objects' ranges count from the line's start.
+    /// `check` counts the values even of lines that a run rejects: a wrong mapping makes every line unreadable, and
+    /// that is when they are needed. `line` is the line's place in `block`, without its line feed. Objects' ranges
+    /// count from the line's start.
     public mutating func read(
         block: Span<UInt8>, line: Range<Int>, into fields: inout ParsedFields
     ) -> Unreadable? {

@@ -59,6 +59,9 @@ struct SignalReader: Sendable {
     }
 
     /// The platform that the platform's own text names, nil where it names none.
+    ///
+    /// `other` and `Windows Phone` are `other`, whatever the user agent says, and `iOS 17` is `ios` in clicks as well:
+    /// the specification says only what these forms mean in user agents and in installs.
     mutating func namedPlatform(_ field: Int, in fields: borrowing ParsedFields) -> Platform? {
         let value = fields.values[field]
         guard value.kind == .text else { return nil }

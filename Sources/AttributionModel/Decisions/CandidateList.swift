@@ -1,6 +1,7 @@
 /// The candidates of an install in one tier, in the winner's order (spec §5).
 ///
-/// Of most candidates only the click's number is read, so they stay packed until more is asked for.
+/// Of most candidates only the click's number is read, so they stay packed until more is asked for: a tier without
+/// weights looks at two of them.
 public struct CandidateList: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
     @usableFromInline
     enum Storage: Sendable {

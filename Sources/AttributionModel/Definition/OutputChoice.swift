@@ -16,7 +16,8 @@ public struct OutputChoice: Sendable, Equatable {
     public var responses: ResponseShape?
     /// Whether `candidates.jsonl.gz` is written, from which installs can be decided again (spec §6).
     public var keepsCandidates = true
-    /// Whether `state.jsonl.gz` is written, which later days need.
+    /// Whether `state.jsonl.gz` is written, which later days need; it may be dropped, as candidates may: the engines
+    /// that the benchmark compares write neither.
     public var keepsState = true
     /// The effort for all outputs: fast to write, or small.
     public var gzip: Gzip = .fast

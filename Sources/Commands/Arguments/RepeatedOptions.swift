@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Pipeline
 
-/// Options given more than once though only one value counts: parsing silently takes the last.
+/// Options given more than once though only one value counts: parsing silently takes the last, so that a run might
+/// decide another day than was meant.
 enum RepeatedOptions {
     /// Refuses the first of them; `command` is what the arguments were parsed to.
     static func refuse(in arguments: [String], of command: any ParsableCommand) throws {

@@ -138,6 +138,8 @@ public final class DecodedFile {
         try stream.drain()
         switch container {
         case .tar:
+            // One that was cut between two members looks the same as one whose writer leaves the zeros out; tar and
+            // libarchive do not even warn. As for them, one block of zeros is enough.
             guard !archive.endsInZeros else { return }
             warnings.append("it ends without the zero bytes that end a tar; members may be missing")
         case .zip:
@@ -151,6 +153,9 @@ public final class DecodedFile {
     }
 
     /// Checks whether there is anything in the file besides the zip that was read.
+    ///
+    /// A zip that was cut off within its directory may have all its members, and is damaged like a gzip file without
+    /// its checksum.
     private func lookAroundZip() throws(CompressionError) {
         let length = stream.file.length ?? stream.file.bytesRead
         guard let zip = try ZipExtent(in: stream.file, length: length) else { throw .cutOffArchive(offset: length) }
@@ -184,7 +189,8 @@ public final class DecodedFile {
 
     /// The damage that is met by reading the member to its end, nil if it is sound.
     ///
-    /// A member that is neither compressed nor cut off has no checksum to check, and is not read in vain.
+    /// Damage explains unknown content better, and a tar's first bytes look like binary data. A member that is neither
+    /// compressed nor cut off has no checksum to check, and is not read in vain.
     private func damageAhead() -> CompressionError? {
         if let failure { return failure }
         guard encoding.filter != .none || encoding.container != nil else { return nil }

@@ -4,7 +4,8 @@ import Synchronization
 /// Collects the keys of installs from several workers at once, then makes the filter.
 ///
 /// Its memory is set aside beforehand: whatever else is kept meanwhile can go to the disk, but a filter that lacks
-/// memory lets through clicks that are then sorted, kept and read again for nothing.
+/// memory lets through clicks that are then sorted, kept and read again for nothing. When memory went to whoever asked
+/// first, 2.5 times as many clicks were kept as have an install under their key.
 public final class KeyFilterBuilder: Sendable {
     private let shards: [ShardBox]
     private let budget: MemoryBudget

@@ -3,8 +3,10 @@ import AttributionModel
 /// The clicks of one key and class that are in the window of the install at hand, oldest first.
 ///
 /// Installs come in time order, so clicks enter at the back and leave at the front: a lane never looks back, and its
-/// length is the number of clicks in the window. Clicks that no further install can have are removed when met. Where
-/// the tier compares signals, they are removed from the view in which they were met, and the lane itself keeps them.
+/// length is the number of clicks in the window. Clicks that no further install can have are removed when met:
+/// otherwise ten thousand clicks of an ended campaign would cost each install behind their key ten thousand looks.
+/// Where the tier compares signals, they are removed from the view in which they were met, and the lane itself keeps
+/// them.
 struct ClickLane {
     /// The number of their `ClickClass`.
     let classNumber: UInt32

@@ -48,7 +48,10 @@ struct CacheFolder {
         }
     }
 
-    /// Refuses a folder that holds anything else, apart from hidden files: a desktop leaves some anywhere.
+    /// Refuses a folder that holds anything else: the cache would remove what it takes for leftovers, and grow among
+    /// somebody's logs.
+    ///
+    /// Hidden files do not count, as a desktop leaves some anywhere.
     private static func requireOwn(_ path: String) throws {
         let other = try names(in: path).first { name in
             let isOwn = isComplete(name) || isUnfinished(name) || name == InputDigests.fileName

@@ -6,9 +6,9 @@ import Files
 /// computed are in the cache, so that a night need not read four days of logs to learn that they have not changed.
 ///
 /// A remembered digest is trusted if the file's stamp is the same as when it was digested: device, number, size, time
-/// of writing, time of change. It is remembered only if the file had not been changed for three seconds before the run
-/// began and kept its stamp while it was read, so that a later change shows in the stamp. If anything in the stamp
-/// differs, the file is read.
+/// of writing, time of change, which no program can set. It is remembered only if the file had not been changed for
+/// three seconds before the run began and kept its stamp while it was read, so that a later change shows in the stamp
+/// (as with git's index). If anything in the stamp differs, the file is read.
 final class InputDigests {
     /// The name of the file in which they are.
     static let fileName = "inputs"

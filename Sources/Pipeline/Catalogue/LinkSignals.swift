@@ -16,7 +16,9 @@ struct LinkSignals: Sendable {
         referrer = format.map { InstallReferrer(format: $0, ignoredQuery: installs.ignoredQuery) }
     }
 
-    /// The link's own window in whole milliseconds; nil where it has none.
+    /// The link's own window in whole milliseconds, as all lengths of time are; nil where it has none.
+    ///
+    /// An age of that very length is told from the rounded limit.
     mutating func windowLimit(_ fields: borrowing ParsedFields) -> Milliseconds? {
         let hours = fields[LinkField.windowHours]
         guard hours.kind == .number else { return nil }

@@ -1,6 +1,7 @@
 import AttributionModel
 
-/// The links that install referrers may name; a sorted list, as a catalogue may have a link for each user.
+/// The links that install referrers may name; a sorted list, as a catalogue may have a link for each user, and a table
+/// of their names took as much memory as all the rest of it.
 struct ReferredLinks: Sendable {
     /// A link with a name.
     struct Entry {

@@ -11,6 +11,9 @@ struct ClickIntake: LogWorker, ~Copyable {
     private let filter: KeyFilter
     private var screener: ClickScreener
     /// The click at hand, and the one before it, whose look-ups are under way; they alternate.
+    ///
+    /// The tables of keys and dimensions do not fit the processor's caches, so that their places are prefetched one
+    /// line ahead.
     private var clicks = InlineArray<2, ReadClick>(repeating: ReadClick())
     private var current = 0
     private var waiting: Int { 1 - current }

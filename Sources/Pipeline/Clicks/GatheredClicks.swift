@@ -8,6 +8,8 @@ struct GatheredClicks: ~Copyable {
     /// Takes the clicks that some install may want.
     var wanted: WantedClickWriter
     /// The usable clicks that are read from logs; probabilistic tiers are numbered, as in `KeyScratch.tiers`.
+    ///
+    /// Cached ones do not count, so that a field that was lost yesterday shows tonight and not when the window is over.
     var keyed = KeyedRecords()
 
     /// Gathers clicks in `store`, with their entries in `ledger`.

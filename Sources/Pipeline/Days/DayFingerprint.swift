@@ -6,8 +6,10 @@ import Sources
 /// Tells whether a day would come out as it was published: a digest of all that its rows depend on.
 ///
 /// That is the program's rules, the pipeline file and what overrides it, the content of the files that a run for that
-/// day alone reads, and the states of the days before it. Names of files are left out, as rows do not depend on them. A
-/// day that is not over has a mark, so that its fingerprint changes when it ends: it is no longer provisional.
+/// day alone reads, and the states of the days before it, compressed: after a change of the compression a day is
+/// decided again, to the same rows. Names of files are left out, as rows do not depend on them. A day that is not over
+/// has a mark, so that its fingerprint changes when it ends, whether or not lines have come since: it is no longer
+/// provisional.
 struct DayFingerprint {
     let run: AttributionRun
     let inputs: DayInputs

@@ -59,7 +59,7 @@ struct DecisionStage {
             try await runSideBySide(&carried, progress: progress)
         }
         // While the last part is ended: a hundred thousand pieces of memory were kept, which would otherwise be freed
-        // one by one after the end, when nothing else is left to do.
+        // one by one after the end, when nothing else is left to do: some 50 ms.
         let kept = threads > 1 ? rendering : nil
         async let cleared: Void? = kept?.clear()
         while carried.parts.written < matched.order.parts.count { try await carried.parts.end() }

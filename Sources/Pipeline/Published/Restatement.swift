@@ -1,7 +1,10 @@
 import AttributionModel
 import Publishing
 
-/// What a day's manifest says of the last run with different rows: it stays when the same rows are decided again.
+/// What a day's manifest says of the last run with different rows: it stays when the same rows are decided again, as by
+/// most nights with `--reprocess-days`.
+///
+/// Only being stale or not yet over takes precedence as the day's status.
 struct Restatement {
     /// When the run that was replaced ended, as its manifest said.
     var finishedAt: String

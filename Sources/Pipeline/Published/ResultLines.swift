@@ -126,6 +126,8 @@ final class ResultLines {
 
     /// The error for a file of a result that was published anew since its manifest was read, which named it with some
     /// digest; nil if the manifest still does.
+    ///
+    /// Nothing is repeated by itself, as another night may follow.
     static func replacement(of path: String, since digest: Digest) -> RunError? {
         let folder = PathText(path).parent
         // Reports are in a folder of their own.

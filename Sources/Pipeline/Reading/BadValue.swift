@@ -4,8 +4,8 @@ import Foundation
 /// A value that its field cannot have, in words: its form, and what it is not.
 ///
 /// Of a text only the form is shown: digits as `#`, and letters as `x` unless the field is one of a few that hold no
-/// personal data. A wrong mapping may lead to an address or a device id in any field. Numbers are shown as they are
-/// only where one or a flag is wanted.
+/// personal data, or they are the `T` or `Z` of a time that begins with a day. A wrong mapping may lead to an address
+/// or a device id in any field. Numbers are shown as they are only where one or a flag is wanted.
 struct BadValue: CustomStringConvertible {
     /// The longest line that is looked at: as objects it takes many times its bytes.
     private static let longestLine = 1 << 16

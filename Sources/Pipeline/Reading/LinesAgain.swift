@@ -2,7 +2,8 @@ import AttributionModel
 import Matching
 import Sources
 
-/// Lines that a second reading keeps, by the id and time of their records: within the memory budget, however many.
+/// Lines that a second reading keeps, by the id and time of their records: within the memory budget, however many, as
+/// an exporter may write every click twice.
 final class LinesAgain: Sendable {
     /// The ids whose lines are kept, and a few others.
     private let ids: RepeatFilter

@@ -6,7 +6,7 @@ extension ProbabilisticRules {
 }
 
 extension MatchRules {
-    /// Whether some tier looks at earlier installs.
+    /// Whether some tier looks at earlier installs; otherwise devices are neither sorted nor looked up in earlier days.
     var inheritsFromInstalls: Bool {
         tiers.contains { tier in
             if case .deviceID(_, earlierInstalls: true) = tier.method { true } else { false }

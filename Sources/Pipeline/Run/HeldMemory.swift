@@ -1,6 +1,9 @@
 import Matching
 
 /// Memory that a budget counts for as long as this lives, whatever is left of the budget: for what cannot be spilled.
+///
+/// That is the places of installs, from when they are in order, and all that deciding keeps of installs and clicks,
+/// from before the first is decided. What can be spilled makes room for it, all of it if need be.
 final class HeldMemory: Sendable {
     private let byteCount: Int
     private let budget: MemoryBudget

@@ -63,6 +63,11 @@ struct Publication {
         }
     }
 
+    /// What accounts for every line: whoever holds one day should not need the others or the logs.
+    ///
+    /// Most clicks that a night reads are of no day that it decides. So `clicks` covers all that the run has read, and
+    /// `day_clicks` beside it the day's own, which its reports count. Installs have a verdict only on their day, and
+    /// `other_days` accounts for the rest of the records, so that a wrong sum shows.
     private var counts: [ManifestValue.Member] {
         let lines = RecordKind.allCases.map { kind in
             let read = totals[kind].read

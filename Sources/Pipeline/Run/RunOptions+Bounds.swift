@@ -66,6 +66,9 @@ extension DayOptions {
 
     /// How many days a run decides at most, apart from those that it decides again: each costs time, memory and a
     /// folder, even where no log has a line of that day.
+    ///
+    /// A range with a mistyped year, or a night that follows a day of long ago, would publish thousands of empty days,
+    /// at 66 KB each: ten years take 17 s and 150 MB of memory.
     public static let mostDays = 3_660
 
     /// The days that lines may have (spec §2), in any zone: somewhere the first and last hours lie on adjacent days.

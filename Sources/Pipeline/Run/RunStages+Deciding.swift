@@ -12,7 +12,8 @@ extension RunStages {
         let memory = HeldMemory(bytesForDeciding(matched), of: workspace.budget)
         defer { withExtendedLifetime(memory) {} }
         // For rows, which take memory whatever is left (up to 110 MB of 512 on two threads), and for numbers: what is
-        // read only once makes room first, then clicks where that is not enough.
+        // read only once makes room first, then clicks where that is not enough. With a quarter of the budget a range
+        // of sixty days took 520 to 545 MB instead of 485, in a twelfth less time.
         let numbers = pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * clicks.numberCount : 0
         let room = workspace.budget.limit / 3 + numbers
         for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared, clicks.arena] {

@@ -24,8 +24,8 @@ extension JSONWriter {
     /// Keys: `install_id` `requested_at` `app_id` `device_id` `once_per` `status` `claimed` `row`, where `row` is an
     /// object of the row's columns from `match_type` to the end, byte for byte (`tail`). These are followed by
     /// `deep_links` where a later install may inherit a deep link other than the row's own, and `link` where answers
-    /// tell more of links than rows do (`details`). A row that is `claimed` claims its click: within `history`, no
-    /// later install may win it.
+    /// tell more of links than rows do (`details`): repeats and re-scorings answer without the catalogue. A row that is
+    /// `claimed` claims its click: within `history`, no later install may win it.
     public mutating func state(
         _ install: SpelledInstall, status: Decision.Status, isClaimed: Bool = false, tail: [UInt8],
         details: TouchDetails = TouchDetails()

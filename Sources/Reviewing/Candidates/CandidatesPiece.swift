@@ -3,6 +3,7 @@ public import AttributionModel
 /// Whole lines of `candidates.jsonl.gz`, read once and without copying texts.
 ///
 /// Numbers of clicks and touches mean nothing without what earlier lines of their block spelled out (`PieceBlocks`).
+/// Little is checked, as the lines are the program's own behind a checksum; nothing in them traps.
 public struct CandidatesPiece: Sendable {
     /// Lines of one block.
     struct Block: Sendable {
@@ -31,6 +32,8 @@ public struct CandidatesPiece: Sendable {
     public private(set) var damage: (line: Int, error: DamagedLine)?
 
     /// What is made of clicks and touches as soon as they are read; nothing without a closure.
+    ///
+    /// So it is made once for all lists that name them: before that, other weights took longer than a run.
     public struct Reading: Sendable {
         /// Reads an object of signals in a range of some bytes, which is empty where there is none; of clicks that are
         /// read, the text is not kept.

@@ -1,6 +1,8 @@
 import AttributionModel
 
-/// The columns of `attributions.jsonl.gz`, in their order (spec §6).
+/// The columns of `attributions.jsonl.gz`, in their order (spec §6), by which rows are read.
+///
+/// Those before the touch's (`TouchColumn`) are named once more where they are rendered, for speed.
 public enum RowColumn: Int, CaseIterable, Sendable {
     case installID, requestedAt, appID, userID, platform, isReinstall, status, reason, repeatOf
     case matchType, tier, confidence, score, level, clickID, clickedAt, age, candidates, runnerUpClickID, inheritedFrom

@@ -3,7 +3,8 @@ internal import AttributionModel
 /// Link URLs in canonical form (spec §3, `referred_link`).
 ///
 /// Scheme and host in lower case; default port, fragment, empty path and ignored query parameters dropped, and the `?`
-/// where no parameter is left or there was none. All else stays byte for byte.
+/// where no parameter is left or there was none: what becomes of a query of none, the specification does not say. All
+/// else stays byte for byte.
 struct LinkURL: Sendable {
     private let ignored: [[UInt8]]
     private let ignoresAll: Bool

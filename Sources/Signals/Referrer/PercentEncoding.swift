@@ -6,7 +6,7 @@ enum PercentEncoding {
     }
 
     /// A query decoded once as forms are: `+` is a space, and a broken escape stays as it is, so that one bad parameter
-    /// does not spoil the others.
+    /// does not spoil the others, as a campaign named `50%_off` the link beside it.
     static func decodedForm(_ bytes: Span<UInt8>) -> [UInt8] {
         decoded(bytes) { $0 == UInt8(ascii: "+") ? 0x20 : $0 } ?? []
     }

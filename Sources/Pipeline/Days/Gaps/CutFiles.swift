@@ -4,6 +4,7 @@ import Sources
 /// Files that have fewer lines of a day than when it was published.
 ///
 /// Most likely they were cut off, or fetched anew and not to their end. A day that is decided again loses these lines.
+/// It takes the files as they are, as an exporter may have taken copies out.
 enum CutFiles {
     /// What a person should know of the days that are decided, in their order.
     ///

@@ -4,7 +4,8 @@ import AttributionModel
 /// then come out as if those days had never been, with clicks that they have claimed.
 ///
 /// Like a day that was never published, they leave no gap. But each day's manifest names the first of the days by whose
-/// states it was decided; a new day is compared with the last one before it, so that a loss is told of once.
+/// states it was decided, as a fingerprint mixes these with all else. A new day is compared with the last one before
+/// it, so that a loss is told of once; it is only told, as somebody may want to be rid of old days.
 enum GoneDays {
     /// What a person should know of them, given what was published before a run and the days that it decides; nil if
     /// there are none.

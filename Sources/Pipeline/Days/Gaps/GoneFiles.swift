@@ -2,7 +2,10 @@ import AttributionModel
 
 /// Files that are gone, have no readable line, or are no longer named by any path, though the run that published a day
 /// had found lines of that day in them: if the day is decided again, it is without them, and its manifest will no
-/// longer name them.
+/// longer name them, so that nobody would look for them even if they came back.
+///
+/// If other files have gained more lines of the day than these had, a warning gives both numbers: logs may be packed
+/// anew, and others have come late.
 enum GoneFiles {
     /// What became of a file, in the words of messages and in their order.
     private enum Fate: String, CaseIterable {

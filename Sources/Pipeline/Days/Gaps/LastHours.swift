@@ -3,6 +3,8 @@ import Sources
 
 /// The last hours of a day west of UTC whose logs are in folders of UTC days: they are in the folder of the day after,
 /// which is read only if that day is decided, too.
+///
+/// At night that folder has logs that are still written to, and what a day reads should not depend on the clock.
 enum LastHours {
     /// Of fewer lines, some may be where they are by chance; and one of so many may.
     private static let many = 10

@@ -54,7 +54,9 @@ enum LateLines {
     /// count, and no run of their day would read `stray` lines.
     ///
     /// Looks only at the files at `places`: those in folders that the days themselves read. As many lines as are lost
-    /// with files that are gone have not come late, but moved.
+    /// with files that are gone have not come late, but moved. Those that a file still there has lost do not count so:
+    /// where a log was divided, lines are called late once too often, and where one was cut, late ones in others are
+    /// told.
     static func days(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws -> [Day] {
         var days: [Day] = []
         let (files, published, decided) = (logs.files, logs.published, logs.decided)

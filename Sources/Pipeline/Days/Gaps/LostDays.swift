@@ -2,6 +2,11 @@ import AttributionModel
 
 /// Days that have lost logs by which they were decided, as a run finds out once it has read everything: it begins again
 /// without them, as nothing has been published by then.
+///
+/// It cannot know earlier, not even of a day that was kept last night: new logs may hold lines of that day, or what it
+/// lost under another name. A night that finds nothing more lost keeps the day by itself (`DayMembers.keptWithout`) and
+/// says no more of it; otherwise nights would end with 66 for as long as `--reprocess-days` reaches back. It does ask
+/// again if other lines have come, with which the day would be decided without logs that a pattern does not find.
 enum LostDays: Error {
     /// A day that is not decided.
     struct RefusedDay {

@@ -4,8 +4,9 @@ import Publishing
 /// Logs of a day, or of some of its hours, that a pattern of the pipeline should find and does not.
 ///
 /// If the day is nevertheless decided, its manifest names them. Whoever allowed that has accepted the loss: that day
-/// and those after it are decided without asking again, for as long as these logs are missing. Hours may really have
-/// been empty: for them nobody is asked.
+/// and those after it are decided without asking again, for as long as these logs are missing. Otherwise a lost upload
+/// would have to be allowed every night for as long as the window reaches back. Hours may really have been empty: for
+/// them nobody is asked.
 struct MissingLogs: Hashable {
     /// Clicks or installs.
     var kind: RecordKind

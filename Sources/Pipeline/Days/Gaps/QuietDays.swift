@@ -2,6 +2,8 @@ import AttributionModel
 
 /// Days for which the logs have no line of a kind: seldom a quiet day, more often a failed upload or a day that nobody
 /// logged.
+///
+/// They are named and not refused, as an empty file says no more.
 enum QuietDays {
     /// What a person should know of those that a run decides; those known to lack logs are reported elsewhere.
     static func warnings(_ logs: LogsOfDays, lacking: [MissingLogs]) -> [String] {

@@ -4,7 +4,8 @@ import Sources
 /// Files with lines of a published day that the run reads but does not decide, and that are others now without having
 /// gained any: most likely a correction was put in their place, or they were compressed anew.
 ///
-/// The day keeps what it was decided by, while days that are decided now go by the new files.
+/// Which of the two nobody can tell: a manifest has the digest of the bytes as they lie on the disk, and the old lines
+/// are not kept. The day keeps what it was decided by, while days that are decided now go by the new files.
 enum ReplacedFiles {
     /// What a person should know of such days, in their order, but for those with new lines, of which `LateLines` tells
     /// where they are in folders that the run's days read.

@@ -5,7 +5,8 @@ import Sources
 /// is decided on its own (spec §8a).
 ///
 /// A day reads its own folder and the one of the day before it, and those in which a run for several days found lines
-/// of it, as its manifest names them.
+/// of it, as its manifest names them. Clicks in such folders are not named. What comes into a folder after its day was
+/// decided is not seen until that day is decided again.
 struct StrayInstalls {
     /// The installs of one day, which are in folders of too early or too late days.
     private struct Day {

@@ -6,7 +6,7 @@ import Sources
 /// it.
 ///
 /// The first of the run's days that reads a file on its own gets its lines: it reads that file again, and gets them
-/// again, when only that day is decided.
+/// again, when only that day is decided. Days that are decided one by one also have those of the windows before them.
 final class RejectsOfDays {
     private let totals: RunTotals
     /// nil if there are none.

@@ -22,7 +22,8 @@ public struct ResultDifference: Sendable {
     ///
     /// Installs are counted for values of the dimension, such as campaigns.
     ///
-    /// Days of two time zones differ, though the same installs may be on them: then rows are compared in total.
+    /// Days of two time zones differ, though the same installs may be on them: then rows are compared in total. Day by
+    /// day, an install around midnight would be missing twice, once in each result.
     ///
     /// - Throws: `RunError` if there are no such days, or rows cannot be read.
     public func compare(by dimension: FlowDimension = .campaign) throws(RunError) -> ComparedResults {

@@ -38,6 +38,8 @@ struct ClickLinesRead: Sendable {
 }
 
 /// Reads clicks as a run does, and keeps the lines of one `click_id`.
+///
+/// Screening and keys are those of the logs as they are now; files that changed are not told of.
 struct ClickLineIntake: LogWorker, ~Copyable {
     private let id: Digest
     private let tiers: [Tier]

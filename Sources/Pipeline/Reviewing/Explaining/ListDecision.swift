@@ -1,5 +1,5 @@
 /// What a tier that decided, or was passed through, reveals about the claims on its list, which is in the winner's
-/// order.
+/// order: also about those of installs that the result lacks, as when days were re-scored from some day on.
 struct ListDecision {
     /// Whether each click could have won if it were free.
     let canWin: [Bool]
@@ -13,6 +13,8 @@ struct ListDecision {
     let isDecided: Bool
 
     /// Whether a click must have been claimed earlier, as it would otherwise have won or been the runner-up (spec §5).
+    ///
+    /// How many clicks ambiguity counted nobody infers: that is the row's own figure.
     func impliesClaim(of place: Int) -> Bool {
         guard isDecided else { return canWin[place] }
         guard let winner, place != winner else { return false }

@@ -8,6 +8,8 @@ import Signals
 import Sources
 
 /// Looks through logs for the clicks that came nearest to being candidates of an install, with the stages of a run.
+///
+/// Candidates list only eligible clicks: noting the others during a run would cost every click.
 struct NearClickSearch {
     /// What was found.
     struct Found {

@@ -1,6 +1,7 @@
 import Signals
 
-/// What the tasks of a re-scoring share, part after part.
+/// What the tasks of a re-scoring share, part after part; the counts of a part are freed with it, so that a year of
+/// small days takes as much memory as one day.
 final class RescoreStore: Sendable {
     /// Texts of apps, links and signals.
     let pool = TextPool()

@@ -12,7 +12,8 @@ final class RescoredTier: Sendable {
     struct List {
         /// The clicks' numbers in their block, in the winner's order.
         var clicks: ArraySlice<UInt32>
-        /// nil if it is unknown.
+        /// nil if it is unknown: `isCut` then means that eligible clicks may have been left out, so that a re-scoring
+        /// of a re-scoring stays on the safe side.
         var total: Int?
         var isCut: Bool
         var isHot: Bool

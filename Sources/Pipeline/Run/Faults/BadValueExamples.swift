@@ -1,7 +1,8 @@
 import AttributionModel
 import Sources
 
-/// Looks for an example of a value of no use, in the first lines of the logs that a run has read.
+/// Looks for an example of a value of no use, in the first lines of the logs that a run has read: at its end, so that
+/// reading notes nothing.
 struct BadValueExamples {
     /// How many files are looked at: what is wrong with many lines is wrong with some of the first.
     private static let files = 100
