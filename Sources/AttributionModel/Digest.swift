@@ -1,4 +1,4 @@
-/// A 128-bit digest of some bytes or words, mixed well enough to stand for them in keys (design §4).
+/// A 128-bit digest of some bytes or words, mixed well enough to stand for them in keys.
 ///
 /// Zero stands for "nothing was digested"; no text digests to it in practice.
 public struct Digest: Hashable, Comparable, Sendable {

@@ -2,7 +2,7 @@ internal import Pipeline
 
 /// Why a command ended early, for reasons of its own.
 struct CommandFailure: Error, CustomStringConvertible {
-    /// The process's exit code (design §6).
+    /// The process's exit code.
     let exitCode: Int32
     /// What was attempted, on what, what is wrong and what to do about it; empty where all has been said already.
     let description: String

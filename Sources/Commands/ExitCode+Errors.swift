@@ -4,7 +4,7 @@ internal import Generating
 internal import Pipeline
 
 extension ExitCode {
-    /// The exit code of any error that a command ends with (design §6).
+    /// The exit code of any error that a command ends with.
     ///
     /// An unforeseen error is a defect of the program: 1 would say that `diff` found a difference.
     init(of error: any Error) {

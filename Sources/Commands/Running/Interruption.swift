@@ -8,7 +8,7 @@ enum Interruption {
     ///
     /// `FirstSignal` says what a second request is. Where SIGHUP is ignored from the start, as with `nohup`, it stays
     /// so; SIGINT does not, which shells ignore for whatever `&` starts: a script that sends it there means it. A
-    /// failure by cancellation becomes a `CommandFailure` with the exit code of the signal (design §6), which says what
+    /// failure by cancellation becomes a `CommandFailure` with the exit code of the signal, which says what
     /// has become of the work.
     static func result<Value: Sendable>(
         saying outcome: String, of work: @escaping @Sendable () async throws -> Value

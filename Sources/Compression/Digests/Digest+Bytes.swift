@@ -2,7 +2,7 @@ public import AttributionModel
 internal import CXXHash
 
 extension Digest {
-    /// The XXH3-128 digest of some bytes, seed 0: stable across machines and versions (design §3, checksums).
+    /// The XXH3-128 digest of some bytes, seed 0: stable across machines and versions.
     public init(of bytes: Span<UInt8>) {
         // Safe: the pointer is used only within the closure, and for exactly its count.
         let hash = unsafe bytes.withUnsafeBufferPointer { buffer in

@@ -1,6 +1,6 @@
 public import AttributionModel
 
-/// The keys that installs want, with the span of useful times of each (design §1, but for the kind of table).
+/// The keys that installs want, with the span of useful times of each.
 ///
 /// Installs are few and clicks are many: a click whose key no install could want is counted and dropped at once, so
 /// that what is sorted is near the size of the answer and not of the log. A key costs eight bytes: 34 bits of

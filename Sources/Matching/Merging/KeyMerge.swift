@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// Joins installs to clicks by sorted merge (spec §5, design §1).
+/// Joins installs to clicks by sorted merge (spec §5).
 ///
 /// Both sides come sorted by (key, time). The installs are the *streamed* side: one at a time. The clicks are the
 /// *buffered* side: those of the install's key whose age the tier's window accepts are kept in lanes, one per class

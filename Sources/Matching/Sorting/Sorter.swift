@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Sorts any number of records within a given amount of memory (design §4).
+/// Sorts any number of records within a given amount of memory.
 ///
 /// ```
 /// worker ─▶ SorterInput ─▶ chunks by partition ───────────────┐

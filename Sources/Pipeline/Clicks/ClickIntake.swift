@@ -4,7 +4,7 @@ import Matching
 import Signals
 import Sources
 
-/// Reads clicks of logs: lines → records → signals → screened → keyed (design §1).
+/// Reads clicks of logs: lines → records → signals → screened → keyed.
 struct ClickIntake: LogWorker, ~Copyable {
     /// Copies of the store's, so that tasks do not count references to what all of them share.
     private let keys: TierKeys

@@ -2,7 +2,7 @@ import AttributionModel
 import Matching
 import Screening
 
-/// Puts installs in order and marks duplicates and repeats, which depend only on screening (design §4).
+/// Puts installs in order and marks duplicates and repeats, which depend only on screening.
 struct InstallOrdering {
     private let store: InstallStore
     private let earlier: EarlierState?

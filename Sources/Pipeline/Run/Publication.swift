@@ -3,7 +3,7 @@ import PipelineFile
 import Publishing
 import Sources
 
-/// Writes what a run publishes besides its rows: rejects, reports and the manifest (spec §6, §7; design §6).
+/// Writes what a run publishes besides its rows: rejects, reports and the manifest (spec §6, §7).
 struct Publication {
     let run: AttributionRun
     let totals: RunTotals

@@ -9,7 +9,7 @@ import Sources
 
 /// Why a run ended before all was published.
 public struct RunError: Error, Sendable, CustomStringConvertible {
-    /// What callers decide on; the raw value is the exit code (design §6, after sysexits).
+    /// What callers decide on; the raw value is the exit code (after sysexits).
     public enum Kind: Int32, Sendable {
         /// Nobody reads any longer what a run writes to standard output: it ends there, and successfully.
         case readerGone = 0

@@ -1,7 +1,7 @@
 internal import AttributionModel
 internal import Files
 
-/// The folder that a run publishes, and the names beside it that a run uses (design §6).
+/// The folder that a run publishes, and the names beside it that a run uses.
 public struct Destination: Sendable, Equatable {
     /// The folder that contains the result.
     public let parent: String

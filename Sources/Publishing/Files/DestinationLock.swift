@@ -1,6 +1,6 @@
 internal import Files
 
-/// Keeps other runs from a destination while it lives (design §6).
+/// Keeps other runs from a destination while it lives.
 ///
 /// The lock belongs to the open file: the system releases it when the process ends, however it ends. The lock file
 /// itself stays beside the result. Where there is no result it is removed, with the folders that were made for it; a

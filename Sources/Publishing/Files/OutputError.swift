@@ -7,7 +7,7 @@ internal import Files
 
 /// Why a result could not be written or put in place.
 public struct OutputError: Error, Equatable, CustomStringConvertible {
-    /// What callers decide on (design §6, exit codes).
+    /// What callers decide on.
     public enum Kind: Sendable, Equatable {
         /// The place for the result cannot be made or used, or holds something that no run made: exit code 73.
         case cannotCreate

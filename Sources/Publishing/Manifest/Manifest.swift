@@ -1,6 +1,6 @@
 public import AttributionModel
 
-/// What `run.json` says of a run (design §6).
+/// What `run.json` says of a run.
 ///
 /// Keys in this order: `ascribe` (version) `rules` `pipeline` (name, hash, window where it was shortened, text); for a
 /// day `date` `day_status` `fingerprint` `restates` `late` `missing_logs` `missing_hours` `decided_early`; then

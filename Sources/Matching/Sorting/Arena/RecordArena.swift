@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Keeps byte strings until they are asked for by reference, in memory while the budget allows (design §4).
+/// Keeps byte strings until they are asked for by reference, in memory while the budget allows.
 ///
 /// Sorted records carry a reference instead of their payload. A reference is a place in one long imaginary
 /// file of 2 MiB blocks: block number times 2 MiB, plus the offset. A string is in one block, after its length (4

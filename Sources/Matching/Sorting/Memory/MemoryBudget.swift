@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The account that is asked before memory is taken to sort, keep or look up records in bulk (design §4).
+/// The account that is asked before memory is taken to sort, keep or look up records in bulk.
 ///
 /// It counts bytes and owns none. A refusal means "spill first". Any number of tasks may ask at once.
 public final class MemoryBudget: Sendable {

@@ -1,4 +1,4 @@
-/// How a sorter splits its records so that each part fits the processor's cache (design §4).
+/// How a sorter splits its records so that each part fits the processor's cache.
 public enum Partitioning: Sendable {
     /// 256 partitions by the top byte of the key: for keys that are digests, thus spread evenly.
     case byDigest

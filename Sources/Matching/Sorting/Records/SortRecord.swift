@@ -1,6 +1,6 @@
 public import AttributionModel
 
-/// A fixed-size entry of a sort: a 128-bit key, a time and three words of the caller's (design §4).
+/// A fixed-size entry of a sort: a 128-bit key, a time and three words of the caller's.
 ///
 /// 48 bytes, trivially copyable. The order is total: two records that compare equal are the same bytes, so
 /// it never matters which of them comes first and a sort needs no stability.
