@@ -73,9 +73,10 @@ public struct AttributionRun: Sendable {
             progress: progress)
         let publisher = try await stages.run { totals, matched in
             WholePublisher(
-                self, into: staged, totals: totals, matched: matched, progress: progress, started: started)
+                Publication(run: self, totals: totals, progress: progress, started: started), into: staged,
+                matched: matched)
         }
-        var result = publisher.totals.result(of: self, destination: path, started: started)
+        var result = publisher.publication.totals.result(of: self, destination: path, started: started)
         result.warnings += publisher.warnings
         return result
     }

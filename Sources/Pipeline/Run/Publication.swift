@@ -6,7 +6,7 @@ import Sources
 /// Writes what a run publishes besides its rows: rejects, reports and the manifest (spec §6, §7).
 struct Publication {
     let run: AttributionRun
-    let totals: RunTotals
+    var totals: RunTotals
     let progress: RunProgress
     let started: ContinuousClock.Instant
     /// What the manifest says of the day; nil in a run without dates.
