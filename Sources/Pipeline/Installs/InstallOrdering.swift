@@ -4,27 +4,15 @@ import Screening
 
 /// Puts installs in order and marks duplicates and repeats, which depend only on screening.
 struct InstallOrdering {
-    private let store: InstallStore
-    private let earlier: EarlierState?
-    private let history: Milliseconds
-    private let workspace: Workspace
-    private let threads: Int
-    /// The number of the first install of each part that was reached.
-    private var starts: [Int] = []
-
-    init(store: InstallStore, earlier: EarlierState?, threads: Int, in workspace: Workspace) {
-        self.threads = threads
-        self.store = store
-        self.earlier = earlier
-        history = store.pipeline.match.history
-        self.workspace = workspace
-    }
+    let stages: RunStages
+    let store: InstallStore
+    let earlier: EarlierState?
 
     /// Numbers the installs and finds the duplicates among them.
-    mutating func order() async throws -> InstallOrder {
+    func order() async throws -> InstallOrder {
         var result = InstallOrder()
-        let byID =
-            earlier?.byID ?? workspace.sorter("installs by id", partitioning: .byDigest)
+        let workspace = stages.workspace
+        let byID = earlier?.byID ?? workspace.sorter("installs by id", partitioning: .byDigest)
         let input = byID.makeInput()
         let sorted = try store.order.finish()
         let memory = sorted.count * InstallOrder.bytesPerInstall
@@ -35,8 +23,9 @@ struct InstallOrdering {
             try sorted.cursor(over: partition).forEachMoment { try number($0, $1, into: &result, byID: input) }
         }
         input.close()
-        beginParts(upTo: store.scope.partCount, at: result.count)
-        result.parts = starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : result.count) }
+        beginParts(upTo: store.scope.partCount, in: &result)
+        let starts = result.parts.map(\.lowerBound)
+        result.parts = zip(starts, starts.dropFirst() + [result.count]).map { $0..<$1 }
         try await findDuplicates(byID.finish(), in: &result)
         return result
     }
@@ -52,18 +41,18 @@ struct InstallOrdering {
             third: digest.low)
     }
 
-    /// Begins parts until there are that many.
-    private mutating func beginParts(upTo count: Int, at number: Int) {
-        while starts.count < count { starts.append(number) }
+    /// Begins parts until there are that many; where each ends is not known yet.
+    private func beginParts(upTo count: Int, in result: inout InstallOrder) {
+        while result.parts.count < count { result.parts.append(result.count..<result.count) }
     }
 
     /// Numbers an install, or the `group` of those of its time whose ids agree in sixteen bytes, ordered by their whole
     /// ids; the group is empty if there is only one.
-    private mutating func number(
+    private func number(
         _ install: SortRecord, _ group: [SortRecord], into result: inout InstallOrder, byID: SorterInput
     ) throws {
         let time = Instant(milliseconds: Int64(bitPattern: install.key.high))
-        if let part = store.scope.part(of: time) { beginParts(upTo: part + 1, at: result.count) }
+        if let part = store.scope.part(of: time) { beginParts(upTo: part + 1, in: &result) }
         if result.count & ((1 << 16) - 1) == 0 { try Task.checkCancellation() }
         func add(_ record: SortRecord) throws {
             let number = UInt64(result.count)
@@ -112,8 +101,8 @@ struct InstallOrdering {
     }
 
     private func findDuplicates(_ sorted: SortedRecords, in result: inout InstallOrder) async throws {
-        let (history, references, arena) = (history, result.references, store.arena)
-        let found = try await EveryThread.run(threads) {
+        let (history, references, arena) = (store.pipeline.match.history, result.references, store.arena)
+        let found = try await EveryThread.run(stages.threads) {
             var found: [(number: UInt32, isOfOtherApp: Bool)] = []
             var reader = arena.makeReader()
             var bytes: [UInt8] = []

@@ -3,15 +3,16 @@ import Compression
 import Matching
 
 /// What the installs want: their keys, sorted for the merge and gathered in a filter for the clicks.
-enum InstallPostings {
+struct InstallPostings {
+    let stages: RunStages
+    let store: InstallStore
+    let earlier: EarlierState?
+
     /// Posts the keys of the installs to be decided; marks repeats and devices seen again in `order`.
-    static func post(
-        _ order: inout InstallOrder, store: InstallStore, earlier: EarlierState?, keys: TierKeys, threads: Int,
-        in workspace: Workspace
-    ) async throws -> (filter: KeyFilter, byKey: Sorter) {
-        let match = store.pipeline.match
+    func post(_ order: inout InstallOrder) async throws -> (filter: KeyFilter, byKey: Sorter) {
+        let (match, workspace) = (store.pipeline.match, stages.workspace)
         let start = (order.start ?? Instant.earliest) - match.longestWindow - .hour
-        let expected = order.count * keys.count
+        let expected = order.count * stages.keys.count
         // Before readers are made, as these keep what is spilled in memory.
         try store.arena.makeRoom(KeyFilterBuilder.byteCount(forKeys: expected, of: workspace.budget))
         let builder = try KeyFilterBuilder(start: start, expecting: expected, budget: workspace.budget)
@@ -19,9 +20,9 @@ enum InstallPostings {
         let once = earlier?.oncePer ?? workspace.sorter("installs by user", partitioning: .byDigest)
         let devices = earlier?.devices ?? workspace.sorter("installs by device", partitioning: .byDigest)
         let turns = Turns(count: order.count, stretch: 8_192)
-        let classes = try await EveryThread.run(threads) { [order] in
+        let classes = try await EveryThread.run(stages.threads) { [order] in
             let inputs = (byKey: byKey.makeInput(), once: once.makeInput(), devices: devices.makeInput())
-            return try post(order, of: turns, store: store, keys: keys, filter: builder, to: inputs)
+            return try post(order, of: turns, filter: builder, to: inputs)
         }
         for own in classes { order.classes.add(own) }
         var meetings = InstallMeetings(history: match.history)
@@ -33,10 +34,11 @@ enum InstallPostings {
 
     /// Does one task's part: posts one stretch of the installs after another, with inputs of its own to the sorters of
     /// keys, `once_per` values and devices; returns the classes of those that are decided.
-    private static func post(
-        _ order: InstallOrder, of turns: Turns, store: InstallStore, keys: TierKeys, filter: KeyFilterBuilder,
+    private func post(
+        _ order: InstallOrder, of turns: Turns, filter: KeyFilterBuilder,
         to inputs: (byKey: SorterInput, once: SorterInput, devices: SorterInput)
     ) throws -> InstallClasses {
+        let keys = stages.keys
         let inherits = store.pipeline.match.inheritsFromInstalls
         var reader = store.arena.makeReader()
         var bytes: [UInt8] = []

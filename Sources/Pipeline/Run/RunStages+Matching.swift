@@ -10,14 +10,11 @@ extension RunStages {
     func orderInstalls(
         _ store: InstallStore, after earlier: EarlierState?, _ totals: inout RunTotals
     ) async throws -> (InstallOrder, wanted: KeyFilter, byKey: Sorter) {
-        var ordering = InstallOrdering(
-            store: store, earlier: earlier, threads: threads, in: workspace)
-        var order = try await ordering.order()
+        var order = try await InstallOrdering(stages: self, store: store, earlier: earlier).order()
         try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping, totals)
         totals.duplicateInstalls = order.duplicates.count
         totals.duplicatesOfOtherApps = order.duplicatesOfOtherApps
-        let postings = try await InstallPostings.post(
-            &order, store: store, earlier: earlier, keys: keys, threads: threads, in: workspace)
+        let postings = try await InstallPostings(stages: self, store: store, earlier: earlier).post(&order)
         progress.expect(installs: order.count)
         return (order, postings.filter, postings.byKey)
     }
