@@ -26,13 +26,13 @@ final class ClickStore: Sendable {
 
     /// Takes a ledger that may already contain the claims of earlier days; where memory is short, clicks get the memory
     /// of `installs`.
-    init(
-        _ context: ClickContext, scope: RunScope, ledger: ClickLedger?, keys: TierKeys, installs: RecordArena,
-        in workspace: Workspace
-    ) {
-        self.context = context
-        self.scope = scope
-        self.keys = keys
+    init(_ stages: RunStages, catalogue: LinkCatalogue, ledger: ClickLedger?, installs: RecordArena) {
+        let workspace = stages.workspace
+        context = ClickContext(
+            pipeline: stages.pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()),
+            pool: stages.pool)
+        scope = stages.scope
+        keys = stages.keys
         let ledger = ledger ?? ClickLedger(in: workspace)
         let cachedLedger = ClickLedger(in: workspace)
         self.ledger = ledger

@@ -68,10 +68,7 @@ struct RunStages {
         _ = try await reading
         try await earlier?.takeCached(meeting: store.keys, threads: threads)
         let (order, filter, installsByKey) = try await orderInstalls(store, after: earlier, &totals)
-        let context = ClickContext(
-            pipeline: pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()), pool: pool)
-        let clicks = ClickStore(
-            context, scope: scope, ledger: earlier?.ledger, keys: keys, installs: store.arena, in: workspace)
+        let clicks = ClickStore(self, catalogue: catalogue, ledger: earlier?.ledger, installs: store.arena)
         // The filter is handed over, so that it is freed once clicks are read.
         let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)
         try checkUnreadable(totals)
