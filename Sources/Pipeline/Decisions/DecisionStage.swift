@@ -7,14 +7,15 @@ import Matching
 ///
 /// The stage itself does what goes in order, while tasks gather and render other shares.
 struct DecisionStage {
+    private let stages: RunStages
     private let matched: MatchedInstalls
     private let shareLimit: ShareLimit
     private let preparation: InstallPreparation
     private let rendering: RowRendering
-    private let threads: Int
     /// The clicks whose numbers other clicks with the same id share.
     private let sharedClicks: BitSet
-    private let blockLimit: BlockLimit
+
+    private var threads: Int { stages.threads }
 
     /// What is carried from share to share.
     private struct Carried: ~Copyable {
@@ -29,20 +30,17 @@ struct DecisionStage {
     }
 
     /// Decides matched installs; `sharedClicks` are those whose numbers other clicks with the same id share.
-    init(
-        _ matched: MatchedInstalls, sharedClicks: BitSet, keepsStateEntries: Bool, threads: Int, blockLimit: BlockLimit
-    ) {
+    init(_ stages: RunStages, _ matched: MatchedInstalls, sharedClicks: BitSet) {
+        self.stages = stages
         self.matched = matched
         shareLimit = ShareLimit(count: matched.order.count, bytes: matched.installs.arena.byteCount)
         preparation = InstallPreparation(matched)
-        rendering = RowRendering(matched, keepsStateEntries: keepsStateEntries)
-        self.threads = threads
+        rendering = RowRendering(matched, keepsStateEntries: stages.cache != nil)
         self.sharedClicks = sharedClicks
-        self.blockLimit = blockLimit
     }
 
     /// Runs the stage; the rows and reports of all parts go to their sink.
-    func run(decider: Decider, parts: consuming PartsUnderWay, progress: RunProgress) async throws {
+    func run(decider: Decider, parts: consuming PartsUnderWay) async throws {
         var carried = Carried(
             pass: DecisionPass(decider: decider, order: matched.order),
             numbering: rendering.pipeline.output.keepsCandidates ? makeNumbering() : nil,
@@ -53,10 +51,10 @@ struct DecisionStage {
                 try Task.checkCancellation()
                 let decided = try decide(try preparation.prepare(share), &carried)
                 try await writeAll(try rendering.render(decided), &carried)
-                progress.decided(share.installs.count)
+                stages.progress.decided(share.installs.count)
             }
         } else {
-            try await runSideBySide(&carried, progress: progress)
+            try await runSideBySide(&carried)
         }
         // While the last part is ended: a hundred thousand pieces of memory were kept, which would otherwise be freed
         // one by one after the end, when nothing else is left to do: some 50 ms.
@@ -72,20 +70,20 @@ struct DecisionStage {
             catalogue: clicks.catalogue, clicks: clicks.arena,
             naming: NamedClicks(
                 clickCount: clicks.numberCount, shared: sharedClicks, budget: matched.workspace.budget),
-            limit: blockLimit)
+            limit: stages.run.options.blockLimit)
     }
 
     /// The same on several threads.
     ///
     /// There is one more task than threads, so that no thread waits while a share is decided or written; decided shares
     /// are limited, because their rows take the most memory.
-    private func runSideBySide(_ carried: inout Carried, progress: RunProgress) async throws {
+    private func runSideBySide(_ carried: inout Carried) async throws {
         try await withThrowingTaskGroup(of: SharesUnderWay.Result.self) { group in
             var shares = SharesUnderWay()
             while true {
                 try Task.checkCancellation()
                 while shares.unwritten < 2 * threads, let share = shares.nextToDecide() {
-                    progress.decided(share.size)
+                    stages.progress.decided(share.size)
                     shares.keep(try decide(share, &carried))
                 }
                 while shares.working <= threads, let (number, share) = shares.nextToRender() {

@@ -19,9 +19,7 @@ extension RunStages {
         for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared, clicks.arena] {
             try arena.makeRoom(room)
         }
-        let stage = DecisionStage(
-            matched, sharedClicks: BitSet(totals.clicks.aliases.values), keepsStateEntries: cache != nil,
-            threads: threads, blockLimit: run.options.blockLimit)
+        let stage = DecisionStage(self, matched, sharedClicks: BitSet(totals.clicks.aliases.values))
         let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }
         var decider = Decider(rules: pipeline.match, sharesLanguage: pool.makeLanguageComparison(), claims: claims)
         order.earlier.seed(&decider, pool: pool)
@@ -29,7 +27,7 @@ extension RunStages {
         let parts = try PartsUnderWay(scope.partCount, into: sink, after: wonBefore) {
             makeReports(ofPart: $0, matched)
         }
-        try await stage.run(decider: decider, parts: parts, progress: progress)
+        try await stage.run(decider: decider, parts: parts)
     }
 
     /// What deciding comes to keep of installs and of the clicks that they win, apart from the numbers of clicks.
