@@ -59,9 +59,12 @@ struct LedgerStage: Sendable {
         let rivalIDs = try RepeatFilter(count: sorted.count / 2, budget: workspace.budget)
         totals.add(
             try await count(handingOnTo: unique, links) { walk in
-                let input = RivalInput(rivals, ids: rivalIDs)
+                let input = rivals.makeInput()
                 try sorted.takePartitions { partition in
-                    try walk.pass(over: try sorted.cursor(over: partition), rivals: input)
+                    try walk.pass(over: try sorted.cursor(over: partition)) { lines in
+                        rivalIDs.note(lines[0].key.high)
+                        for line in lines { try input.append(line) }
+                    }
                 }
                 input.close()
             })

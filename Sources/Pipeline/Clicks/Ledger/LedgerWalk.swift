@@ -35,8 +35,9 @@ struct LedgerWalk {
 
     /// Walks one partition.
     ///
-    /// Of lines with the same id and time the first stays if they are copies; rivals are put aside for `settleRivals`.
-    mutating func pass(over cursor: consuming SortedCursor, rivals: RivalInput) throws {
+    /// Of lines with the same id and time the first stays if they are copies; others are rivals, which `putAside` keeps
+    /// until `settleRivals`: in a log that has each click twice, all of them are.
+    mutating func pass(over cursor: consuming SortedCursor, putAside: ([SortRecord]) throws -> Void) throws {
         var before: LedgerEntry?
         try cursor.forEachMoment { first, group in
             if var claims = EarlierClaims(first) {
@@ -44,14 +45,15 @@ struct LedgerWalk {
                 for other in group.compactMap({ EarlierClaims($0) }) { claims.add(other) }
                 claimed = (first.key, claims)
             } else {
-                try close(first, group, after: &before, rivals)
+                try close(first, group, after: &before, putAside)
             }
         }
     }
 
     /// Ends the lines of one id and time; `group` is empty if there is only one.
     private mutating func close(
-        _ record: SortRecord, _ group: [SortRecord], after before: inout LedgerEntry?, _ rivals: RivalInput
+        _ record: SortRecord, _ group: [SortRecord], after before: inout LedgerEntry?,
+        _ putAside: ([SortRecord]) throws -> Void
     ) throws {
         let first = LedgerEntry(record)
         let id = first.clickID
@@ -62,7 +64,7 @@ struct LedgerWalk {
         totals.differingDuplicates += group.count { LedgerEntry($0).linkAndIP != first.linkAndIP }
         let claims = claimed.flatMap { $0.id == id ? $0.claims : nil }
         if !areRepeated, group.contains(where: { !LedgerEntry($0).isCopy(of: first) }) {
-            try rivals.append(group)
+            try putAside(group)
             totals.claimsOnRivals[id] = claims
             rivalID = id
             noteBesideRivals()
