@@ -59,17 +59,17 @@ import Testing
         let budget = MemoryBudget(bytes: 8 << 20)
         let folder = SpillFolder(under: scratch.path)
         let kept = MatchLists(installCount: lists.count, in: Workspace(budget: budget, folder: folder))
-        var output = kept.makeOutput(classes: classes, aliases: aliases)
+        var output = MatchListOutput(into: kept, classes: classes, aliases: aliases)
         for list in lists { try output.keep(list) }
         try output.close()
         kept.finish()
-        var stream = try kept.stream()
+        var stream = try MatchListStream(kept)
         let entries = try stream.next(
             from: 0, maximum: lists.count, candidates: .max, installCount: lists.count
         ).entries
         let byInstall = lists.sorted { $0.install < $1.install }
         #expect(entries.map(\.install) == byInstall.map(\.install))
-        var reader = kept.makeReader()
+        var reader = MatchListReader(kept)
         for (entry, found) in zip(entries, byInstall) {
             #expect(entry.tier == found.tier && entry.count == found.candidates.count)
             let expected = found.candidates.map { click in

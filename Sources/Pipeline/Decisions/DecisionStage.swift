@@ -44,7 +44,7 @@ struct DecisionStage {
         var carried = Carried(
             pass: DecisionPass(decider: decider, order: matched.order),
             numbering: rendering.pipeline.output.keepsCandidates ? makeNumbering() : nil,
-            stream: try matched.lists.stream(), parts: parts)
+            stream: try MatchListStream(matched.lists), parts: parts)
         try await carried.parts.begin()
         if threads == 1 {
             while let share = try nextShare(&carried) {

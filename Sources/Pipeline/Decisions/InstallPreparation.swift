@@ -25,7 +25,7 @@ struct InstallPreparation: Sendable {
         prepared.lookups.reserveCapacity(numbers.count * openings.count)
         var bytes: [UInt8] = []
         var reader = matched.installs.arena.makeReader()
-        var records = RecordReaders(clicks: matched.clicks.arena.makeReader(), lists: matched.lists.makeReader())
+        var records = RecordReaders(clicks: matched.clicks.arena.makeReader(), lists: MatchListReader(matched.lists))
         var entry = entries.startIndex
         for number in numbers {
             let first = entry

@@ -12,21 +12,19 @@ struct MatchListOutput {
     private let sorter: SorterInput
     private let shift: UInt64
     private let classes: [ClickClass]
-    /// The numbers to use for clicks whose id another one has, as claims go by id.
+    /// For clicks whose id another one has: claims go by id.
     private let aliases: [UInt32: UInt32]
     /// The key of the lists that wait.
     private var key = Digest.none
     private var waiting = WaitingLists()
     private var words: [UInt64] = []
 
-    init(
-        arena: ArenaWriter, shared: ArenaWriter, sorter: SorterInput, shift: UInt64, classes: [ClickClass],
-        aliases: [UInt32: UInt32]
-    ) {
-        self.arena = arena
-        self.shared = shared
-        self.sorter = sorter
-        self.shift = shift
+    /// An output into lists, to be closed; `aliases` are the numbers to use for clicks whose id another one has.
+    init(into lists: MatchLists, classes: [ClickClass], aliases: [UInt32: UInt32]) {
+        arena = lists.arena.makeWriter()
+        shared = lists.shared.makeWriter()
+        sorter = lists.sorter.makeInput()
+        shift = lists.shift
         self.classes = classes
         self.aliases = aliases
     }

@@ -9,10 +9,10 @@ struct MatchListReader: ~Copyable {
     /// Shared clicks, as they were read.
     private var clicks: [UInt64] = []
 
-    /// `shared` reads the clicks that lists share.
-    init(_ arena: consuming ArenaReader, shared: consuming ArenaReader) {
-        self.arena = arena
-        self.shared = shared
+    /// A reader of lists, after all outputs are closed.
+    init(_ lists: MatchLists) {
+        arena = lists.arena.makeReader()
+        shared = lists.shared.makeReader()
     }
 
     /// The list that a reference stands for.

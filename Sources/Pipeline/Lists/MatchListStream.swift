@@ -25,9 +25,10 @@ struct MatchListStream: ~Copyable {
     private var begun = 0
     private var records: RecordStream?
 
-    init(_ sorted: SortedRecords, shift: UInt64) {
-        self.sorted = sorted
-        self.shift = shift
+    /// A stream of lists, all of which were kept.
+    init(_ lists: MatchLists) throws {
+        sorted = try lists.sorter.finish()
+        shift = lists.shift
     }
 
     /// The next lists: of at most `maximum` installs from `start` on, with `candidates` candidates or a few more.

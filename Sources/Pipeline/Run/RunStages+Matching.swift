@@ -53,7 +53,7 @@ extension RunStages {
         let setting = mergeSetting(clicks, order, duplicates: counted.duplicates)
         let aliases = counted.aliases
         let hotKeys = try await EveryThread.run(threads) {
-            var output = lists.makeOutput(classes: setting.classes, aliases: aliases)
+            var output = MatchListOutput(into: lists, classes: setting.classes, aliases: aliases)
             var hotKeys: [Int] = []
             let signals = RecentSignals()
             try sortedClicks.takePartitions { partition in
