@@ -9,13 +9,10 @@ struct StateRow: Sendable {
     var requestedAt: Instant
     var appID: [UInt8]?
     var deviceID: Digest
-    var isAttributed: Bool
     /// The row from `match_type` to its end, byte for byte.
     var tail: [UInt8]
-    private let matchType: Decision.MatchType?
-    private var confidence: Decimal4?
-    private var score: Int?
-    private let level: Level?
+    /// What was decided, as far as the row says.
+    private(set) var decision: Decision
     var clickID: [UInt8]?
     var clickedAt: Instant?
     /// What the row says of its link.
@@ -31,19 +28,19 @@ struct StateRow: Sendable {
         requestedAt = fields[StateField.requestedAt].time
         appID = text(.appID)
         deviceID = StateRow.device(fields)
-        isAttributed = StateRow.status(fields) == .attributed
+        decision = Decision(status: StateRow.status(fields) == .attributed ? .attributed : .organic)
         let row = fields[StateField.row]
         tail = row.kind == .object ? Array(line[row.range].dropFirst().dropLast()) : RowTail.unmatched
-        matchType = StateRow.matchType(fields)
+        decision.matchType = StateRow.matchType(fields)
         if let value = number(.confidence) {
             guard let parts = Int64(exactly: (value * 10_000).rounded()) else { return nil }
-            confidence = Decimal4(tenThousandths: parts)
+            decision.confidence = Decimal4(tenThousandths: parts)
         }
         if let value = number(.score) {
             guard let points = Int(exactly: value.rounded(.towardZero)) else { return nil }
-            score = points
+            decision.score = points
         }
-        level = text(.level).flatMap { Level(rawValue: String(decoding: $0, as: UTF8.self)) }
+        decision.level = text(.level).flatMap { Level(rawValue: String(decoding: $0, as: UTF8.self)) }
         clickID = text(.clickID)
         clickedAt = fields[StateField.clickedAt].kind == .time ? fields[StateField.clickedAt].time : nil
         touch = TouchPayload(fields, StateField.ofTouch, line: line)
@@ -57,15 +54,7 @@ struct StateRow: Sendable {
             isDeferredEnabled: fields[StateField.isDeferredEnabled].flag)
     }
 
-    /// What was decided, as far as the row says.
-    var decision: Decision {
-        var decision = Decision(status: isAttributed ? .attributed : .organic)
-        decision.matchType = matchType
-        decision.confidence = confidence
-        decision.score = score
-        decision.level = level
-        return decision
-    }
+    var isAttributed: Bool { decision.status == .attributed }
 
     /// Its touch, with the deep link of its own platform.
     var ownTouch: ReviewedTouch { ReviewedTouch(columns: touch.render().bytes, details: details) }
