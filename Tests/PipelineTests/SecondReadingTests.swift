@@ -47,9 +47,7 @@ struct SecondReadingTests {
         LedgerEntry(clickID: key.id, clickedAt: key.time, verdict: .usable, dimensions: 0, linkAndIP: link)
     }
 
-    private static func least(_ link: UInt64, id: String = "c") -> LeastClick {
-        LeastClick(id: bytes(id), entry: entry(link), digest: 0)
-    }
+    private static func least(_ link: UInt64) -> LeastClick { LeastClick(entry: entry(link), digest: 0) }
 
     @Test("leave no rival clicks in the order of chance")
     func clicks() throws {
@@ -63,9 +61,9 @@ struct SecondReadingTests {
     func ties() throws {
         let other = Digest(high: 7, low: 8)
         let tie = UniqueTie(time: Self.key.time, clicks: [(Self.key.id, 10), (other, 11)])
-        var found = [Self.key: Self.least(1, id: "b")]
+        var found = [Self.key: bytes("b")]
         Self.expectDefect { _ = try tie.dimensions(ofLeast: found) }
-        found[LineKey(id: other, time: Self.key.time)] = Self.least(1, id: "a")
+        found[LineKey(id: other, time: Self.key.time)] = bytes("a")
         #expect(try tie.dimensions(ofLeast: found) == 11)
     }
 

@@ -2,25 +2,13 @@ import AttributionModel
 import Compression
 import Matching
 
-/// The click of the least line with an id and time, as a second reading finds it.
-///
-/// It is needed for differing lines of one id and time, and for clicks of one link, address and time: "between copies
-/// and ties" ids and raw bytes decide (spec §1), and these are not kept the first time.
+/// The click of the least line with an id and time, as a second reading finds it: of differing lines "raw bytes" decide
+/// (spec §1), and these are not kept the first time.
 struct LeastClick {
-    var id: [UInt8]
     /// What the ledger says of it.
     var entry: LedgerEntry
     /// The line's digest, as kept clicks have it.
     var digest: UInt32
-
-    /// The clicks of some lines, all of which the first reading read.
-    ///
-    /// - Throws: `RunError` for a defect, if one of them cannot be read.
-    static func clicks(of lines: [LineKey: [UInt8]], in context: ClickContext) throws -> [LineKey: LeastClick] {
-        var screener = ClickScreener(context)
-        var click = ReadClick()
-        return try lines.mapValues { try LeastClick(of: $0, &screener, &click) }
-    }
 }
 
 extension LeastClick {
@@ -32,7 +20,6 @@ extension LeastClick {
             throw RunError.differingReadings(of: "clicks")
         }
         screener.normalise(&click)
-        id = click.fields.bytes(of: ClickField.clickID) ?? []
         entry = try screener.screen(click).entry
         digest = UInt32(truncatingIfNeeded: Digest(of: line.span).low)
     }
@@ -54,22 +41,6 @@ extension LeastClick {
         // The ledger has no digests of lines that no install wants: their digest may equal that of a wanted line.
         guard let place = place(isKept: true) ?? place(isKept: false) else { throw .differingReadings(of: "clicks") }
         return place
-    }
-}
-
-extension UniqueTie {
-    /// The dimensions of the click with the least id, from what a second reading found.
-    ///
-    /// - Throws: `RunError` for a defect, if it did not find one of them.
-    func dimensions(ofLeast found: [LineKey: LeastClick]) throws(RunError) -> UInt32 {
-        var least: (id: [UInt8], dimensions: UInt32)?
-        for (key, click) in zip(keys, clicks) {
-            guard let id = found[key]?.id else { throw .differingReadings(of: "clicks") }
-            if let least, !id.lexicographicallyPrecedes(least.id) { continue }
-            least = (id, click.dimensions)
-        }
-        guard let least else { throw .differingReadings(of: "clicks") }
-        return least.dimensions
     }
 }
 

@@ -1,5 +1,6 @@
 import AttributionModel
 import Matching
+import Records
 import Sources
 
 /// Finds duplicate clicks, counts the others, and finds the unique ones.
@@ -130,7 +131,19 @@ struct LedgerStage: Sendable {
         let lines = try await stages.leastLines(of: stages.inputs.clicks, knowing: first) {
             LeastLineIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping) { keys.contains($0) }
         }
-        let least = try LeastClick.clicks(of: lines, in: store.context)
-        for tie in ties { walk.count(try tie.dimensions(ofLeast: least), at: tie.time) }
+        let found = try ids(of: lines)
+        for tie in ties { walk.count(try tie.dimensions(ofLeast: found), at: tie.time) }
+    }
+
+    /// The ids of lines that the first reading read.
+    private func ids(of lines: [LineKey: [UInt8]]) throws -> [LineKey: [UInt8]] {
+        var reader = RecordReader(ClickField.self, mapping: store.pipeline.clicks.mapping)
+        var fields = reader.makeFields()
+        return try lines.mapValues { line in
+            guard reader.read(block: line.span, line: line.indices, into: &fields) == nil else {
+                throw RunError.differingReadings(of: "clicks")
+            }
+            return fields.bytes(of: ClickField.clickID) ?? []
+        }
     }
 }

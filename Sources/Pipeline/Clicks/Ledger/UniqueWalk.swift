@@ -10,6 +10,16 @@ struct UniqueTie: Sendable {
 
     /// The keys by which a second reading finds the clicks' lines.
     var keys: [LineKey] { clicks.map { LineKey(id: $0.id, time: time) } }
+
+    /// The dimensions of the click with the least id; `ids` are those that a second reading found.
+    ///
+    /// - Throws: `RunError` for a defect, if it did not find one of them.
+    func dimensions(ofLeast ids: [LineKey: [UInt8]]) throws(RunError) -> UInt32 {
+        let found = zip(keys, clicks).compactMap { key, click in ids[key].map { (id: $0, click: click) } }
+        guard found.count == clicks.count, let least = found.min(by: { $0.id.lexicographicallyPrecedes($1.id) })
+        else { throw .differingReadings(of: "clicks") }
+        return least.click.dimensions
+    }
 }
 
 /// Walks the clicks by link and address: a click is unique if none is less than 24 h before it (spec §7).
