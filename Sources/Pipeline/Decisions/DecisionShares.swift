@@ -39,7 +39,6 @@ struct DecidedShare: Sendable {
 /// How many installs of a share were rendered, and how many of its names their lines of candidates have used.
 struct RenderingProgress: Sendable {
     var installs = 0
-    var lines = 0
     var clicks = 0
     var touches = 0
 }

@@ -11,8 +11,7 @@ extension RowRenderer {
         for (tier, place) in install.prepared.lookups.enumerated() where share.lookups[place].isOpen {
             try add(share.lookups[place], ofTier: tier, for: facts.signals.platform)
         }
-        lines.endLine(block: Int(share.names.blocks[progress.lines]), into: &candidates)
-        progress.lines += 1
+        lines.endLine(block: Int(share.names.blocks[progress.installs]), into: &candidates)
     }
 
     private mutating func add(_ lookup: borrowing TierLookup, ofTier tier: Int, for platform: Platform?) throws {

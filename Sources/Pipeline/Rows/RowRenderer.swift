@@ -48,7 +48,6 @@ struct RowRenderer: ~Copyable {
     /// Adds the rows of the share's next install.
     mutating func addNext() throws {
         let install = share.installs[progress.installs]
-        progress.installs += 1
         spell(install.prepared)
         var earlier: StateRow?
         if case .state(let number)? = install.decision.repeatOf { earlier = shared.matched.order.earlier[number] }
@@ -64,6 +63,7 @@ struct RowRenderer: ~Copyable {
             writer.rows.stateEntries.append((keys(of: install), stateLine))
         }
         try addCandidates(install, repeatOf: repeatOf)
+        progress.installs += 1
     }
 
     /// Spells out what all lines of an install copy.
