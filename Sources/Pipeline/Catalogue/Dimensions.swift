@@ -6,7 +6,7 @@ import Synchronization
 /// What reports group a click by; absent texts are absent dimensions (spec §7).
 ///
 /// Without defaults, so that nobody who makes one forgets a dimension.
-struct DimensionValues: Sendable, Equatable {
+struct DimensionValues: Sendable {
     /// The link's number in `LinkCatalogue.names`.
     var link: TextID
     var campaign: TextID

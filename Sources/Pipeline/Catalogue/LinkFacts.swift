@@ -4,7 +4,7 @@ import Screening
 import Signals
 
 /// What the catalogue says of one link, apart from its payload.
-struct LinkFacts: Sendable, Equatable {
+struct LinkFacts: Sendable {
     var conditions = LinkConditions()
     var app: TextID = .absent
     var environment: TextID = .absent

@@ -2,7 +2,7 @@ import AttributionModel
 import Publishing
 
 /// The payload of a click or a link: what it says beyond being tapped (spec §2).
-struct Payload: Sendable, Equatable {
+struct Payload: Sendable {
     /// The columns' values; the deep link among them is the one for all platforms.
     private(set) var columns = TouchPayload()
     /// The deep link for Android, where there is a separate one.

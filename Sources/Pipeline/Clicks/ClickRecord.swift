@@ -1,7 +1,7 @@
 import AttributionModel
 
 /// What is kept of a click that some install may want; its id follows in the same record.
-struct ClickRecord: Equatable {
+struct ClickRecord {
     var clickedAt: Instant
     /// Its number among the clicks that are kept.
     var number: UInt32

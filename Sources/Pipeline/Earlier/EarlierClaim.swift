@@ -25,7 +25,7 @@ enum EarlierClaim: UInt8, Sendable {
 }
 
 /// All claims of earlier days on one id, taken together.
-struct EarlierClaims: Sendable, Equatable {
+struct EarlierClaims: Sendable {
     /// When the last of them was won.
     private(set) var wonAt: Instant
     /// When the last one of a probabilistic tier was won.

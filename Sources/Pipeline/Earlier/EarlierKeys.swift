@@ -5,7 +5,7 @@ import Publishing
 
 /// The values by which a row of an earlier day may meet the installs and clicks of a run; what the row says is a
 /// `StateRow`.
-struct EarlierKeys: Equatable {
+struct EarlierKeys {
     /// Digests of its id, its `once_per` value and its device, as the sorters have them; nil where nothing can meet it
     /// by that value.
     var id: Digest

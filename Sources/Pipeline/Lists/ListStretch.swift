@@ -1,5 +1,5 @@
 /// Candidates of a list that are neighbours among the clicks of their key.
-struct ListStretch: Equatable {
+struct ListStretch {
     /// The place of its first candidate; like the count below 2 to the 31st.
     let start: Int
     private(set) var count: Int

@@ -3,7 +3,7 @@ import Matching
 
 /// What is known of a list besides its candidates, in three words; a fourth says where its clicks are if it shares them
 /// with other lists.
-struct MatchListHead: Equatable {
+struct MatchListHead {
     /// The number of clicks that meet the install, or of candidates in a list that was summed up.
     let total: Int
     let isCut: Bool
