@@ -51,16 +51,6 @@ struct ReadClick {
     }
 }
 
-/// Where the fields that every click needs are; looked up once and not for each click.
-private struct ClickPlaces {
-    let clickID = ClickField.clickID.rawValue
-    let clickedAt = ClickField.clickedAt.rawValue
-    let linkID = ClickField.linkID.rawValue
-    let appID = ClickField.appID.rawValue
-    let environment = ClickField.environment.rawValue
-    let appOpened = ClickField.appOpened.rawValue
-}
-
 /// Reads a line as a click, normalises its signals and screens it (spec §2–§4); one per worker.
 ///
 /// In three steps, `read`, `normalise` and `screen`: the second prefetches the memory that the third one looks at, so
@@ -72,7 +62,6 @@ struct ClickScreener: ~Copyable {
     private var signals: ClickSignals
     var dimensions: DimensionLookup
     private var texts: TextIDCache
-    private let places = ClickPlaces()
 
     init(_ context: ClickContext) {
         let source = context.pipeline.clicks
@@ -115,10 +104,10 @@ struct ClickScreener: ~Copyable {
         let verdict = screen.verdict(facts(of: click, found))
         return ScreenedClick(
             entry: LedgerEntry(
-                clickID: values[places.clickID].digest, clickedAt: values[places.clickedAt].time, verdict: verdict,
+                clickID: values[ClickField.clickID.rawValue].digest, clickedAt: click.clickedAt, verdict: verdict,
                 dimensions: found.number,
                 linkAndIP: LedgerEntry.linkAndIP(
-                    link: values[places.linkID].digest, ip: click.reading.signals.ip)),
+                    link: values[ClickField.linkID.rawValue].digest, ip: click.reading.signals.ip)),
             dimensions: found)
     }
 
@@ -126,8 +115,8 @@ struct ClickScreener: ~Copyable {
     mutating func owner(of click: borrowing ReadClick, _ found: ClickDimensions) -> ClickOwner {
         let values = click.fields.values
         return ClickOwner(
-            app: texts.id(of: values[places.appID], in: click.fields.text),
-            environment: texts.id(of: values[places.environment], in: click.fields.text)
+            app: texts.id(of: values[ClickField.appID.rawValue], in: click.fields.text),
+            environment: texts.id(of: values[ClickField.environment.rawValue], in: click.fields.text)
         ).completed(by: found)
     }
 
@@ -138,10 +127,10 @@ struct ClickScreener: ~Copyable {
         return ClickScreenFacts(
             isBot: click.reading.isBot, platform: click.reading.signals.platform,
             environment: screen.environment(
-                click.fields.text.span.extracting(values[places.environment].textRange)),
+                click.fields.text.span.extracting(values[ClickField.environment.rawValue].textRange)),
             linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown,
             parameters: parameters(ParameterSummary(of: click.fields[ClickField.customParams]), ofLink: found.link),
-            appOpened: values[places.appOpened].flag)
+            appOpened: values[ClickField.appOpened.rawValue].flag)
     }
 
     /// A click's `own` parameters or, where it has none, those of its link; nil where nobody looks at them.
