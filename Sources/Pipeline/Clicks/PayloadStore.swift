@@ -1,7 +1,6 @@
 import AttributionModel
 import Compression
 import Matching
-import Sources
 import Synchronization
 
 /// Where tasks have kept payloads, so that each is kept once, or at most a few times, as memory for this is bounded.
@@ -27,17 +26,8 @@ final class PayloadPlaces: Sendable {
 struct PayloadStore {
     private let places: PayloadPlaces
     private var kept = DigestCache(bits: 14, filler: 0 as UInt64)
-    private var encoder = RecordEncoder()
 
     init(_ places: PayloadPlaces) { self.places = places }
-
-    /// Keeps a click's payload and returns where it is.
-    mutating func keep(
-        _ click: borrowing ReadClick, _ block: LineBlock, into arena: ArenaWriter
-    ) throws(SpillError) -> UInt64 {
-        ClickPayload.encode(click, block, into: &encoder)
-        return try keep(encoder.bytes, into: arena)
-    }
 
     /// Keeps an encoded payload and returns where it is.
     mutating func keep(_ bytes: [UInt8], into arena: ArenaWriter) throws(SpillError) -> UInt64 {

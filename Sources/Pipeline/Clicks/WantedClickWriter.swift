@@ -34,7 +34,8 @@ struct WantedClickWriter: ~Copyable {
     mutating func keep(
         _ click: ScreenedClick, of owner: ClickOwner, read: borrowing ReadClick, _ block: LineBlock
     ) throws -> (number: UInt32, line: UInt32) {
-        let payload = try payloads.keep(read, block, into: arena)
+        ClickPayload.encode(read, block, into: &encoder)
+        let payload = try payloads.keep(encoder.bytes, into: arena)
         let number = try keep(
             click, of: owner, signals: read.reading.signals,
             id: read.fields.text[read.fields[ClickField.clickID].range],
