@@ -11,6 +11,8 @@ struct GatheredClicks: ~Copyable {
     ///
     /// Cached ones do not count, so that a field that was lost yesterday shows tonight and not when the window is over.
     var keyed = KeyedRecords()
+    /// Clicks of the cache that are not entered into the ledger, by `ClickVerdict.rawValue`.
+    var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
 
     /// Gathers clicks in `store`, with their entries in `ledger`.
     init(in store: ClickStore, ledger: ClickLedger) {
@@ -25,14 +27,14 @@ struct GatheredClicks: ~Copyable {
     consuming func finish(badValues: [Int]) throws -> ClicksRead {
         try ledger.close()
         wanted.close()
-        return ClicksRead(read: lines.finish(badValues: badValues), keyed: keyed)
+        return ClicksRead(read: lines.finish(badValues: badValues), keyed: keyed, verdicts: verdicts)
     }
 }
 
 /// The results of a task that reads clicks.
 struct ClicksRead: Sendable {
     var read: LinesRead
-    var keyed = KeyedRecords()
+    var keyed: KeyedRecords
     /// Clicks of the cache of which only the verdict counts, by `ClickVerdict.rawValue`.
-    var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
+    var verdicts: [Int]
 }

@@ -12,8 +12,6 @@ struct CachedClickIntake: ~Copyable {
     private let needed: NeededClicks
     private var screener: ClickScreener
     private var gathered: GatheredClicks
-    /// The clicks that were not entered into the ledger, by `ClickVerdict.rawValue`.
-    private var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
     /// Bad values, by the raw value of a `ClickField`.
     private var badValues = [Int](repeating: 0, count: ClickField.allCases.count)
 
@@ -38,12 +36,7 @@ struct CachedClickIntake: ~Copyable {
     }
 
     /// Returns the results, after the last piece.
-    consuming func finish() throws -> ClicksRead {
-        let verdicts = verdicts
-        var readings = try gathered.finish(badValues: badValues)
-        readings.verdicts = verdicts
-        return readings
-    }
+    consuming func finish() throws -> ClicksRead { try gathered.finish(badValues: badValues) }
 
     /// Takes in a piece as `ClickIntake` takes in the block from which the piece was written.
     private mutating func take(_ room: inout CachedRoom, file: Int) throws {
@@ -85,7 +78,7 @@ struct CachedClickIntake: ~Copyable {
         if isNeeded {
             try gathered.ledger.append(entry)
         } else {
-            verdicts[Int(entry.verdict.rawValue)] += 1
+            gathered.verdicts[Int(entry.verdict.rawValue)] += 1
         }
     }
 
