@@ -99,20 +99,11 @@ struct ReportStage {
             clicksByDay[day] = counts
             _ = dayNumber(day)
         }
-        finished.add(finishDays(ages) { clicksByDay[$0] ?? DimensionCounts() })
+        let inOrder = dayNumbers.sorted { $0.value < $1.value }.map(\.key)
+        let ofDays = dayReport.finish(names: DimensionNames(inOrder.map { CivilDay.text($0) }), ages: ages)
+        finished.add((ofDays, inOrder.map { clicksByDay[$0] ?? DimensionCounts() }))
         let names = pipeline.match.tiers.map { $0.name.utf8Bytes }
         finished.files.append((OutputName.tiers, tiers.csv(names: names, hotKeys: hotKeys)))
         return finished
-    }
-
-    /// The report of all days that have a number, with the clicks of each.
-    private mutating func finishDays(
-        _ ages: AgesInOrder, clicks: (Int32) -> DimensionCounts
-    ) -> (report: FinishedReport, clicks: [DimensionCounts]) {
-        let inOrder = dayNumbers.sorted { $0.value < $1.value }.map(\.key)
-        let names = DimensionNames(inOrder.map { CivilDay.text($0) })
-        let report = dayReport
-        dayReport = DimensionReport(.days)
-        return (report.finish(names: names, ages: ages), inOrder.map(clicks))
     }
 }
