@@ -10,6 +10,11 @@ ASCRIBE := .build/release/ascribe
 unexport ASCRIBE
 # The tests' builds have a folder of their own, as more than what they need of the program is visible there.
 TESTED := -c release --scratch-path .build/tests -Xswiftc -enable-testing
+# Tests write and sync a few hundred thousand small files, for which disks take as long as the tests: so they are written
+# to memory where programs may run there and 4 GB are free.
+SHARED_MEMORY = $(shell grep -q '^tmpfs /dev/shm ' /proc/mounts 2> /dev/null && \
+	! grep -q '^tmpfs /dev/shm [^ ]*noexec' /proc/mounts && \
+	df -Pk /dev/shm | awk 'NR == 2 && $$4 > 4000000 { print "/dev/shm" }')
 SWIFT_SOURCES := Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
 # The vendors whose sample logs are plain files.
 PLAIN_SAMPLES := $(filter-out warplink,$(basename $(notdir $(wildcard pipelines/*.yaml))))
@@ -66,7 +71,7 @@ lint: setup ## checks the format of all sources
 
 test: lint ## checks the format and runs all tests; CI runs this and the demo
 	$(SWIFT) build $(TESTED) --build-tests
-	$(SWIFT) test $(TESTED) --skip-build
+	$(if $(SHARED_MEMORY),TMPDIR="$${TMPDIR:-$(SHARED_MEMORY)}") $(SWIFT) test $(TESTED) --skip-build
 
 golden: setup ## writes the golden folders anew; look at the difference before you commit it
 	ASCRIBE_REWRITE_GOLDEN=1 $(SWIFT) test --filter GoldenTests

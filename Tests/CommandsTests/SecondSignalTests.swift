@@ -7,7 +7,7 @@ import Testing
     /// Its rows go to a pipe that nobody reads on from.
     ///
     /// The limit, far beyond what a whole suite takes, is for a run that would wait for that for ever.
-    @Test(.timeLimit(.minutes(60)))
+    @Test(.timeLimit(.minutes(15)))
     func `ends at once with the code of a signal, without waiting for what it was at, and says nothing`() async throws {
         let script = """
             ascribe generate --clicks 4000 --installs 1500 --days 3 --output logs --quiet

@@ -8,7 +8,7 @@ struct WaitingThreadsTests {
     /// Each run waits for the others: one after the other they would never end.
     ///
     /// The limit, far beyond what a whole suite takes, is for that.
-    @Test("run as often as was asked for, at the same time", .timeLimit(.minutes(60)), arguments: [1, 2, 8])
+    @Test("run as often as was asked for, at the same time", .timeLimit(.minutes(15)), arguments: [1, 2, 8])
     func sideBySide(count: Int) {
         let begun = Atomic<Int>(0)
         WaitingThreads.run(count) {
