@@ -57,7 +57,7 @@ struct BadInputTests {
             run.options.corruptFiles = .keepReadable
             try run.write(bytes, to: "clicks-1.jsonl.gz")
             let result = try await run.result()
-            let told = result.warnings.filter { $0.contains("clicks-1.jsonl.gz") }
+            let told = result.warningTexts.filter { $0.contains("clicks-1.jsonl.gz") }
             #expect(told.count == 1, "\(what)")
             let isCutOff = told.first?.contains("is cut off") ?? false
             #expect(told.first?.contains("may be altered") == !isCutOff, "\(what): \(told)")
@@ -79,7 +79,7 @@ struct BadInputTests {
             run.options.paths.clicks = ["clicks-*"]
             run.options.corruptFiles = .keepReadable
             try run.write(bytes, to: name)
-            let told = try await run.result().warnings.filter { $0.contains(name) }
+            let told = try await run.result().warningTexts.filter { $0.contains(name) }
             #expect(told.count == 1, "\(told)")
             #expect(told.first?.hasSuffix("what could be read before it was kept") == true, "\(told)")
         }

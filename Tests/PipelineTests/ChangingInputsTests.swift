@@ -100,6 +100,6 @@ struct ChangingInputsTests {
             refusalsOfKept: [], inputs: inputs, files: inputs.inputs(of: number...number))
         let outcome = try await span.publish(after: published) { _, _ in try change() }
         #expect(outcome.publisher.results.map(\.outcome) == [.published])
-        return outcome.warnings
+        return outcome.warnings.map(\.text)
     }
 }

@@ -10,7 +10,7 @@ struct ExhaustedListsTests {
     private static func warnings(installs: Int) async throws -> [String] {
         let clicks = try (0..<11).map { try WarpLink2Scene.click("c\($0)", age: 30 * .minute + Int64($0)).line }
         let installs = try (10..<10 + installs).map { try WarpLink2Scene.install("i\($0)", later: Int64($0)).line }
-        return try await WholeRun("warplink-2", clicks: clicks, installs: installs).result().warnings
+        return try await WholeRun("warplink-2", clicks: clicks, installs: installs).result().warningTexts
     }
 
     @Test("are told of from ten on, as nothing else says that more clicks lie beyond")

@@ -26,7 +26,7 @@ struct KeylessRecordsTests {
         let run = try WholeRun(
             "warplink", clicks: try Self.clicks(count, complete: complete),
             installs: [try WarpLinkScene.install().line])
-        #expect(try await run.result().warnings == (isTold ? [Self.warning(count, "clicks")] : []))
+        #expect(try await run.result().warningTexts == (isTold ? [Self.warning(count, "clicks")] : []))
     }
 
     @Test(
@@ -39,7 +39,7 @@ struct KeylessRecordsTests {
         let told = ["clicks", "installs"].map {
             Self.warning(count, $0).replacing("a probabilistic tier's key", with: "the key of tier enriched")
         }
-        #expect(try await run.result().warnings.filter { $0.hasPrefix("none of") } == (isTold ? told : []))
+        #expect(try await run.result().warningTexts.filter { $0.hasPrefix("none of") } == (isTold ? told : []))
     }
 
     @Test("are told of where only clicks of another platform have a tier's key")
@@ -49,7 +49,7 @@ struct KeylessRecordsTests {
             return try WarpLinkScene.click("c\(number)", number % 2 == 0 ? ["screen": nil] : android).line
         }
         let run = try WholeRun("warplink", clicks: clicks, installs: [try WarpLinkScene.install().line])
-        let warnings = try await run.result().warnings
+        let warnings = try await run.result().warningTexts
         #expect(
             warnings == [
                 Self.warning(30, "clicks").replacing("a probabilistic tier's key", with: "the key of tier enriched")
@@ -61,7 +61,7 @@ struct KeylessRecordsTests {
         let run = try WholeRun(
             "warplink", clicks: try WarpLinkScene.clicks(30, ["screen": nil]),
             installs: try WarpLinkScene.installs(30, ["screen": nil, "ip": "198.51.100.7"]))
-        let warnings = try await run.result().warnings
+        let warnings = try await run.result().warningTexts
         #expect(warnings.count == 3 && warnings[2].hasPrefix("none of 30 installs was attributed"), "\(warnings)")
     }
 
@@ -74,7 +74,7 @@ struct KeylessRecordsTests {
             ).line
         }
         let run = try WholeRun("warplink", clicks: [try WarpLinkScene.click().line], installs: installs)
-        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warningTexts
         let warning = Self.warning(30).replacing("a probabilistic tier's key", with: "the key of tier enriched")
             .replacing("30 installs", with: "30 installs of \(WarpLinkScene.days.to)")
         #expect(told.filter { $0.hasPrefix("none of") } == [warning])
@@ -94,9 +94,9 @@ struct KeylessRecordsTests {
             "warplink", clicks: [try WarpLinkScene.click().line], installs: try Self.installs(2, complete: 2))
         let world = DayWorld(run: run, zone: 0)
         let (first, second) = WarpLinkScene.days
-        #expect(try await world.result((first, first), to: "days").warnings.filter { $0.hasPrefix("none of") } == [])
+        #expect(try await world.result((first, first), to: "days").warningTexts.filter { $0.hasPrefix("none of") } == [])
         try run.write(try Self.clicks(12), to: "clicks-2.jsonl.gz")
-        let told = try await world.result((second, second), to: "days").warnings
+        let told = try await world.result((second, second), to: "days").warningTexts
         #expect(told.filter { $0.hasPrefix("none of") } == [Self.warning(12, "clicks")])
     }
 
@@ -107,7 +107,7 @@ struct KeylessRecordsTests {
         let run = try WholeRun(
             "warplink", clicks: [try WarpLinkScene.click().line],
             installs: try Self.installs(count, complete: complete))
-        #expect(try await run.result().warnings == (isTold ? [Self.warning(count)] : []))
+        #expect(try await run.result().warningTexts == (isTold ? [Self.warning(count)] : []))
     }
 
     @Test("are not told of where no probabilistic tier is open to their platform")
@@ -133,7 +133,7 @@ struct KeylessRecordsTests {
         }
         let run = try WholeRun("warplink", clicks: [try WarpLinkScene.click().line], installs: installs)
         let world = DayWorld(run: run, zone: 0)
-        let told = try await world.result(WarpLinkScene.days, to: "days").warnings.filter { $0.hasPrefix("none of") }
+        let told = try await world.result(WarpLinkScene.days, to: "days").warningTexts.filter { $0.hasPrefix("none of") }
         let records = "\(count) installs of \(WarpLinkScene.days.to)"
         #expect(told == (isTold ? [Self.warning(count).replacing("\(count) installs", with: records)] : []))
     }
@@ -143,7 +143,7 @@ struct KeylessRecordsTests {
         let run = try WholeRun(
             "warplink", clicks: [try WarpLinkScene.click().line], installs: try Self.installs(12))
         let world = DayWorld(run: run, zone: 0)
-        let told = try await world.result(WarpLinkScene.days, to: "days").warnings.filter { $0.hasPrefix("none of") }
+        let told = try await world.result(WarpLinkScene.days, to: "days").warningTexts.filter { $0.hasPrefix("none of") }
         #expect(told == [Self.warning(12)])
         let only = try DayWorld(text: DeviceLogs.pipeline())
         try only.write(
@@ -152,6 +152,6 @@ struct KeylessRecordsTests {
         let deterministic = try await only.result(("2026-11-05", "2026-11-05"), to: "days") {
             $0.days?.allowsMissing = true
         }
-        #expect(deterministic.warnings.filter { $0.hasPrefix("none of") } == [])
+        #expect(deterministic.warningTexts.filter { $0.hasPrefix("none of") } == [])
     }
 }

@@ -13,7 +13,7 @@ struct NothingAttributedTests {
         + "within a tier's window; \(explain)"
 
     private static func warnings(clicks: [String], installs: [String], links: [String] = []) async throws -> [String] {
-        try await WholeRun("warplink", clicks: clicks, installs: installs, links: links).result().warnings
+        try await WholeRun("warplink", clicks: clicks, installs: installs, links: links).result().warningTexts
     }
 
     private static let elsewhere = ["ip": "198.51.100.7"]
@@ -58,7 +58,7 @@ struct NothingAttributedTests {
         let run = try WholeRun(
             "warplink", clicks: WarpLinkScene.clicks(30),
             installs: WarpLinkScene.installs(30, Self.elsewhere, every: .day))
-        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warningTexts
         #expect(told.filter { $0.hasPrefix("none of") } == [Self.keyless])
     }
 
@@ -71,7 +71,7 @@ struct NothingAttributedTests {
         }
         let later = try WarpLinkScene.click("later", age: -.day).line
         let run = try WholeRun("warplink", clicks: WarpLinkScene.clicks(count) + [later], installs: installs)
-        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warningTexts
         let warning =
             "none of \(count) installs of \(WarpLinkScene.days.to) was attributed to a click, though installs of other days "
             + "were; \(Self.explain)"
@@ -86,7 +86,7 @@ struct NothingAttributedTests {
         }
         let later = try WarpLinkScene.click("later", age: -.day).line
         let run = try WholeRun("warplink", clicks: [WarpLinkScene.click().line, later], installs: installs)
-        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warningTexts
         #expect(told.filter { $0.hasPrefix("none of") } == [])
     }
 
@@ -146,7 +146,7 @@ struct NothingAttributedTests {
                     let install = DeviceLogs.install("i\(number)", at: "2026-11-05T09:00:00Z", device: number)
                     return line(install, ["a", "b"][number % 2], ["x", "y"][number % 2])
                 }, to: "i.jsonl")
-            #expect(try await world.run.result().warnings == [Self.differing(fields, areSeveral: areSeveral)])
+            #expect(try await world.run.result().warningTexts == [Self.differing(fields, areSeveral: areSeveral)])
         }
     }
 }

@@ -153,7 +153,7 @@ struct PatternsWithoutFilesTests {
         #expect(failure?.kind == .inputMissing)
         #expect(failure?.description.hasPrefix("cannot decide 2026-11-06: \(missing) under ") == true)
         let allowed = try await world.result(day, to: "days") { $0.days?.allowsMissing = true }
-        #expect(allowed.warnings == ["2026-11-06 is decided although \(missing)"])
+        #expect(allowed.warningTexts == ["2026-11-06 is decided although \(missing)"])
         // Who allowed it once has accepted it.
         let again = try await world.result(day, to: "days") { $0.isForced = true }
         #expect(again.warnings == allowed.warnings)
@@ -176,7 +176,7 @@ struct PatternsWithoutFilesTests {
         let night = try await world.result(next, to: "days") { $0.days?.reprocess = 2 }
         #expect(night.days.map(\.outcome) == [.unchanged, .unchanged, .published])
         #expect(
-            night.warnings == [
+            night.warningTexts == [
                 "2026-11-05 is decided although there are no clicks of 2026-11-05 (us/{date}.jsonl) and no installs of "
                     + "2026-11-05 (us-app/{date}.jsonl)",
                 "2026-11-06 is decided although there are no clicks of 2026-11-05 (us/{date}.jsonl)",
@@ -243,14 +243,14 @@ struct PatternsWithoutFilesTests {
         }
         let result = try await world.result(("2026-11-04", "2026-11-06"), to: "days")
         #expect(
-            result.warnings == [
+            result.warningTexts == [
                 "no click of 2026-11-06 was read; check that the logs are complete",
                 "no install of 2026-11-05 was read; check that the logs are complete",
             ])
         let undated = try Self.regions(clicks: ["eu/*.jsonl"], installs: ["eu-app/*.jsonl"])
         let wrong = try await undated.result(("2025-11-04", "2025-11-06"), to: "days")
         #expect(
-            wrong.warnings == [
+            wrong.warningTexts == [
                 "no click of 2025-11-04 to 2025-11-06 was read; check that the logs are complete",
                 "no install of 2025-11-04 to 2025-11-06 was read; check that the logs are complete",
             ])

@@ -20,10 +20,10 @@ struct RepeatedIDsTests {
     @Test("are told of from ten records on, where that is half of them or more")
     func told() async throws {
         #expect(
-            try await Self.run(clicks: (12, 5), installs: (11, 5)).result().warnings == [
+            try await Self.run(clicks: (12, 5), installs: (11, 5)).result().warningTexts == [
                 Self.warning("click", "7 of 12 clicks"), Self.warning("install", "6 of 11 installs"),
             ])
-        #expect(try await Self.run(clicks: (12, 6)).result().warnings == [Self.warning("click", "6 of 12 clicks")])
+        #expect(try await Self.run(clicks: (12, 6)).result().warningTexts == [Self.warning("click", "6 of 12 clicks")])
         #expect(try await Self.run(clicks: (12, 7), installs: (9, 1)).result().warnings == [])
     }
 
@@ -42,7 +42,7 @@ struct RepeatedIDsTests {
             "20 of 400 clicks have the click_id of another, though not its link or address, and are left out; check "
             + "which field the pipeline takes for it, and whether several logs count alike"
         let run = try WholeRun("warplink", clicks: clicks, installs: [try WarpLinkScene.install().line])
-        #expect(try await run.result().warnings == (isTold ? [warning] : []))
+        #expect(try await run.result().warningTexts == (isTold ? [warning] : []))
     }
 
     @Test(
@@ -61,7 +61,7 @@ struct RepeatedIDsTests {
         let warning =
             "11 of 12 installs repeat the answer of one with the same user_id (once_per); check that it tells users or "
             + "devices apart"
-        #expect(try await world.run.result().warnings.contains(warning) == isTold)
+        #expect(try await world.run.result().warningTexts.contains(warning) == isTold)
     }
 
     @Test("are told of where installs of several apps share them, however few")
@@ -71,7 +71,7 @@ struct RepeatedIDsTests {
                 try WarpLinkScene.install("i", later: Int64(number), ["app_id": app]).line
             }
             let click = try WarpLinkScene.click().line
-            return try await WholeRun("warplink", clicks: [click], installs: installs).result().warnings
+            return try await WholeRun("warplink", clicks: [click], installs: installs).result().warningTexts
         }
         let rest = "left out; check which field the pipeline takes for it"
         #expect(
@@ -111,7 +111,7 @@ struct RepeatedIDsTests {
     func days() async throws {
         let world = DayWorld(run: try Self.run(installs: (12, 2)), zone: 0)
         let day = String(moment().prefix(10))
-        let told = try await world.result((day, day), to: "days").warnings
+        let told = try await world.result((day, day), to: "days").warningTexts
         #expect(told.filter { $0.contains("repeat") } == [Self.warning("install", "10 of 12 installs")])
     }
 }

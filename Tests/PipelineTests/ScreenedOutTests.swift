@@ -18,7 +18,7 @@ struct ScreenedOutTests {
         #expect(try await WholeRun("warplink", clicks: sandbox, installs: install).result().warnings == [])
         let other = try WarpLinkScene.click("other", ["user_agent": "Googlebot/2.1"]).line
         let run = try WholeRun("warplink", clicks: sandbox + [other, other], installs: install)
-        #expect(try await run.result().warnings == [Self.warning("10 clicks", "1 bot, 9 environment")])
+        #expect(try await run.result().warningTexts == [Self.warning("10 clicks", "1 bot, 9 environment")])
     }
 
     @Test("are not told of where one record is left")
@@ -35,7 +35,7 @@ struct ScreenedOutTests {
         let run = try WholeRun(
             "warplink", clicks: try WarpLinkScene.clicks(12, ["app_installed": true]),
             installs: try WarpLinkScene.installs(12, ["environment": "live"], every: .day))
-        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warningTexts
         #expect(
             told.filter { $0.hasPrefix("screening") } == [
                 Self.warning("12 clicks", "12 app_opened"), Self.warning("12 installs", "12 environment"),

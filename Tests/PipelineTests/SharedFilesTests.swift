@@ -38,7 +38,7 @@ struct SharedFilesTests {
             (["*.jsonl"], "a.jsonl, b.jsonl, c.jsonl and 2 other files are"),
         ] {
             let world = try Self.world(clicks: ["*.jsonl"], installs: installs, files: files)
-            #expect(try await world.run.result().warnings == [Self.warning(told)])
+            #expect(try await world.run.result().warningTexts == [Self.warning(told)])
             #expect(try Self.checked(world) == [Self.warning(told)])
         }
         let apart = try Self.world(clicks: ["[ab].jsonl"], installs: ["[cde].jsonl"], files: files)
@@ -50,14 +50,14 @@ struct SharedFilesTests {
     func linked() async throws {
         let world = try Self.world(clicks: ["a.jsonl"], installs: ["b.jsonl"], files: ["a.jsonl"])
         try world.run.scratch.link("in/b.jsonl", to: "a.jsonl")
-        #expect(try await world.run.result().warnings == [Self.warning("a.jsonl is")])
+        #expect(try await world.run.result().warningTexts == [Self.warning("a.jsonl is")])
         #expect(try Self.checked(world) == [Self.warning("a.jsonl is")])
     }
 
     @Test("are told of once in a run for days")
     func days() async throws {
         let world = try Self.world(clicks: ["*.jsonl"], installs: ["*.jsonl"], files: ["a.jsonl"])
-        let told = try await world.result(("2026-11-05", "2026-11-06"), to: "days").warnings
+        let told = try await world.result(("2026-11-05", "2026-11-06"), to: "days").warningTexts
         #expect(told.filter { $0.contains("both") } == [Self.warning("a.jsonl is")])
     }
 

@@ -33,7 +33,7 @@ struct UnknownLinksTests {
         ] {
             let run = try WholeRun(
                 "warplink", clicks: try WarpLinkScene.clicks(count), installs: install, links: [try Self.link(link)])
-            #expect(try await run.result().warnings == warnings)
+            #expect(try await run.result().warningTexts == warnings)
         }
     }
 
@@ -44,9 +44,9 @@ struct UnknownLinksTests {
             try WarpLinkScene.androidInstall(Self.referred).with(["install_id": "i2"]).line,
         ]
         let run = try WholeRun("warplink", clicks: try WarpLinkScene.clicks(12), installs: installs)
-        #expect(try await run.result().warnings == [Self.unmatched("1 install names a link")])
+        #expect(try await run.result().warningTexts == [Self.unmatched("1 install names a link")])
         try run.write([String](), to: "links.jsonl.gz")
-        #expect(try await run.result().warnings == [Self.unread, Self.unmatched("1 install names a link")])
+        #expect(try await run.result().warningTexts == [Self.unread, Self.unmatched("1 install names a link")])
     }
 
     @Test("is no matter where no install names a link")
@@ -75,11 +75,11 @@ struct UnknownLinksTests {
             let run = try WholeRun(
                 "warplink", clicks: try WarpLinkScene.clicks(10), installs: installs,
                 links: [try Self.link(WarpLinkScene.link)])
-            #expect(try await run.result().warnings == warnings)
+            #expect(try await run.result().warningTexts == warnings)
         }
         let closed: Fields = ["link_id": WarpLinkScene.otherLink, "created_at": moment(-.day), "active": false]
         let run = try WholeRun("warplink", clicks: [], installs: other, links: [closed.line])
-        #expect(try await run.result().warnings.last == warning)
+        #expect(try await run.result().warningTexts.last == warning)
     }
 
     @Test(
@@ -104,7 +104,7 @@ struct UnknownLinksTests {
             // From the second link on, so that the first is lost.
             try world.run.write(try ids.suffix(count).map(Self.link), to: "links.jsonl.gz")
             let date = String(moment(day * .day).prefix(10))
-            return try await world.result((date, date), to: "days") { $0.isForced = again }.warnings
+            return try await world.result((date, date), to: "days") { $0.isForced = again }.warningTexts
         }
         #expect(try await decide(0, links: before) == [])
         let warning = found.map {
@@ -121,7 +121,7 @@ struct UnknownLinksTests {
             "warplink", clicks: try WarpLinkScene.clicks(10),
             installs: [try WarpLinkScene.install().line, try WarpLinkScene.install("i2", later: .day).line],
             links: [try Self.link(WarpLinkScene.otherLink)])
-        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warnings
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warningTexts
         #expect(told.filter { $0.hasPrefix("none of") } == [Self.stray])
     }
 }

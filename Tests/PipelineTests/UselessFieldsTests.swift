@@ -31,7 +31,7 @@ import Testing
             let clicks = Self.lines(.click, good: good, bad: bad)
             let run = try WholeRun("warplink", clicks: clicks, installs: Self.lines(.install, good: 1, bad: 0))
             let expected = isNamed ? [Self.warning(.click, bad, after: good)] : []
-            #expect(try await run.result().warnings.filter { $0.hasPrefix("ip is of no use") } == expected)
+            #expect(try await run.result().warningTexts.filter { $0.hasPrefix("ip is of no use") } == expected)
         }
     }
 
@@ -40,7 +40,7 @@ import Testing
         let run = try WholeRun(
             "warplink", clicks: Self.lines(.click, good: 0, bad: 3), installs: Self.lines(.install, good: 0, bad: 1))
         #expect(
-            try await run.result().warnings == [Self.warning(.click, 3), Self.warning(.install, 1)])
+            try await run.result().warningTexts == [Self.warning(.click, 3), Self.warning(.install, 1)])
     }
 
     @Test("are named once in a run for days, of the records that it looks at")
@@ -50,7 +50,7 @@ import Testing
         var run = try WholeRun("warplink", clicks: logs(.click), installs: logs(.install))
         run.options.days = DayOptions(.range(from: "2026-11-04", to: "2026-11-05"))
         run.options.days?.now = 4_000_000_000_000
-        let named = try await run.result().warnings.filter { $0.hasPrefix("ip is of no use") }
+        let named = try await run.result().warningTexts.filter { $0.hasPrefix("ip is of no use") }
         #expect(named == [Self.warning(.click, 4), Self.warning(.install, 4)])
     }
 
@@ -62,7 +62,7 @@ import Testing
                 return #"{"install_id":"\#(number)","timestamp":"2026-11-05T10:00:00Z","idfv":"\#(id)"}"#
             }
             let run = try WholeRun("warplink", clicks: Self.lines(.click, good: 1, bad: 0), installs: installs)
-            let named = try await run.result().warnings.filter { $0.hasPrefix("device_id is of no use in ") }
+            let named = try await run.result().warningTexts.filter { $0.hasPrefix("device_id is of no use in ") }
             #expect(named.count == (count == 12 ? 1 : 0), "\(named)")
         }
     }
@@ -71,7 +71,7 @@ import Testing
     func links() async throws {
         let links = ["one", "two"].map { #"{"id":"\#($0)","full_url":"link.example/\#($0)","window_hours":-1}"# }
         let run = try WholeRun("dynalinks", clicks: [], installs: [], links: links)
-        let named = try await run.result().warnings.filter { $0.contains(" is of no use in ") }
+        let named = try await run.result().warningTexts.filter { $0.contains(" is of no use in ") }
         let place = "is of no use in 2 of 2 links (100 %), such as links.jsonl.gz, line 1:"
         #expect(
             named == [

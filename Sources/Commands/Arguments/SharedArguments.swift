@@ -7,7 +7,9 @@ internal import Pipeline
 struct ThreadArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Threads that work at once, 1 to 1024. (default: the processors there are)", valueName: "number"),
+            "Threads that work at once, 1 to 1024; more than there are processors gain nothing. "
+                + "(default: the processors there are)",
+            valueName: "number"),
         transform: ProcessorCount.parse)
     var threads: Int?
 

@@ -51,9 +51,16 @@ struct LoggedWork {
         tell(try ended.get())
     }
 
-    /// Tells warnings.
+    /// Tells warnings about what is compared or explained.
     func warn(_ warnings: [String]) {
         for warning in warnings { logger.warning("\(warning)") }
+    }
+
+    /// Tells warnings and, to machines, what each is about.
+    func warn(_ warnings: [RunWarning]) {
+        for warning in warnings {
+            logger.warning("\(warning.text)", metadata: ["about": .string(warning.subject.rawValue)])
+        }
     }
 
     /// Tells the warnings of finished work and, to machines, what came of each day and of the lines that were read.

@@ -2,6 +2,7 @@
 enum EveryThread {
     /// Runs `body` once for each of `threads`; returns what each found, in no order.
     ///
+    /// In Swift's concurrency pool, whose threads it blocks: where that has fewer, some of them begin when others end.
     /// - Throws: what the first one to fail threw; the others are cancelled.
     static func run<Product: Sendable>(
         _ threads: Int, _ body: @escaping @Sendable () throws -> Product

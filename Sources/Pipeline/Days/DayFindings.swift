@@ -15,7 +15,7 @@ struct DayFindings {
     private let kept: [LostDays.KeptDay]
     private let goneLinks: GoneCatalogue
     /// What else a person should know of the logs.
-    private let warnings: [String]
+    private let warnings: [RunWarning]
 
     /// Examines what a run has read of the logs of its days.
     init(_ logs: LogsOfDays, _ matched: MatchedInstalls) throws {
@@ -25,9 +25,11 @@ struct DayFindings {
         kept = losses.compactMap(\.kept).onePerDay
         goneLinks = try GoneCatalogue(logs, except: Set(kept.map(\.day)))
         warnings =
-            try [CutCatalogue.warning(logs, matched)].compactMap { $0 }
-            + QuietDays.warnings(logs, lacking: span.days.flatMap(span.inputs.missing)) + CutFiles.warnings(logs)
-            + ReplacedFiles.warnings(logs) + [LastHours.warning(logs)].compactMap { $0 }
+            try CutCatalogue.warning(logs, matched).warning(about: .lostLinks)
+            + QuietDays.warnings(logs, lacking: span.days.flatMap(span.inputs.missing)).warnings(about: .emptyLogs)
+            + CutFiles.warnings(logs).warnings(about: .lostLogs)
+            + ReplacedFiles.warnings(logs).warnings(about: .changedLogs)
+            + LastHours.warning(logs).warning(about: .missingLogs)
         stray = try StrayInstalls(logs)
         late = try LateLines.days(logs, at: logs.places(of: span.inputs.own(of: span.days)), stray: stray)
     }
@@ -50,8 +52,9 @@ struct DayFindings {
     }
 
     /// What a person should know of the findings besides late lines, given the days that were decided.
-    func warnings(of decided: Range<Int32>) -> [String] {
-        stray.warnings + losses.filter { decided.contains($0.day) }.map(\.warning)
-            + [goneLinks.warning(of: decided)].compactMap { $0 } + warnings
+    func warnings(of decided: Range<Int32>) -> [RunWarning] {
+        stray.warnings.warnings(about: .strayInstalls)
+            + losses.filter { decided.contains($0.day) }.map(\.warning).warnings(about: .lostLogs)
+            + goneLinks.warning(of: decided).warning(about: .lostLinks) + warnings
     }
 }

@@ -3,7 +3,7 @@ import AttributionModel
 /// What came of all days of a run.
 struct DayOutcome {
     var results: [DayResult] = []
-    private(set) var warnings: [String] = []
+    private(set) var warnings: [RunWarning] = []
     private var knownWarnings: Set<[UInt8]> = []
     /// The days that stay as they were published, in order.
     private var kept: [LostDays.KeptDay] = []
@@ -39,14 +39,13 @@ struct DayOutcome {
         results.append(DayResult(day: day.day, outcome: .kept(rows: day.rows)))
         kept.append(day)
         guard !outputs.isEmpty else { return }
-        add([
+        add(
             "\(CivilDay.name(day.day)) is kept as published, but its \(outputs.listed("and")) "
-                + "\(outputs.count.isOrAre) gone or of another size; put back what was published"
-        ])
+                + "\(outputs.count.isOrAre) gone or of another size; put back what was published", about: .lostLogs)
     }
 
     /// Warns of all days that stay as they were published, but for those of which an earlier run has told.
-    mutating func warnOfKeptDays() { add([kept.warning]) }
+    mutating func warnOfKeptDays() { add(kept.warning, about: .lostLogs) }
 
     /// Warns of lines that came late, in this run or, where its logs do not show that, in earlier ones.
     mutating func warnOfLateLines(_ published: PublishedDays, within reach: DayReach) {
@@ -54,23 +53,24 @@ struct DayOutcome {
         add(
             late.sorted { $0.key < $1.key }.flatMap { day, lines in
                 lines.warnings(among: stretches, isKept: published[day]?.own.keptWithout.isEmpty == false)
-            })
-        add([
-            LateReminder.warning(
-                published, within: reach, besides: Set(late.keys), asked: Set(results.map(\.day)))
-        ])
+            }.warnings(about: .lateLines))
+        let asked = Set(results.map(\.day))
+        let reminder = LateReminder.warning(published, within: reach, besides: Set(late.keys), asked: asked)
+        add(reminder, about: .lateLines)
     }
 
     /// Adds warnings, each once: what is left of a dead run is met when the folder is opened, and again with its day.
-    mutating func add(_ warnings: [String?]) {
-        self.warnings += warnings.compactMap { $0 }.filter { knownWarnings.insert($0.utf8Bytes).inserted }
+    mutating func add(_ warnings: [RunWarning]) {
+        self.warnings += warnings.filter { knownWarnings.insert($0.text.utf8Bytes).inserted }
     }
+
+    private mutating func add(_ text: String?, about subject: RunWarning.Subject) { add(text.warning(about: subject)) }
 
     /// Warns of those of some days that are not over, as far as the run came.
     mutating func warnOfOpenDays(_ days: ClosedRange<Int32>, _ ends: DayEnds) {
         let reached = days.filter(Set(results.map(\.day)).contains)
         guard let first = reached.first, let last = reached.last else { return }
-        add([ends.warning(of: first...last)])
+        add(ends.warning(of: first...last), about: .openDays)
     }
 
     /// Warns of days that were made stale and not decided since, but for those that are known to stay as they are;
@@ -81,10 +81,9 @@ struct DayOutcome {
         let decided = Set(results.filter { $0.outcome.isDecided || $0.outcome == .upToDate }.map(\.day))
         let left = Set(stale).subtracting(decided).subtracting(kept).sorted()
         guard let first = left.first, let last = left.last else { return }
-        add([
+        add(
             "\(CivilDay.names(of: left)) \(left.count.isOrAre) stale now, as an earlier day has changed; "
-                + remedy(CivilDay.name(first), CivilDay.name(last))
-        ])
+                + remedy(CivilDay.name(first), CivilDay.name(last)), about: .staleDays)
     }
 
     /// Warns of the days that are stale after a run, among those that it has published or found; deciding them again
@@ -96,19 +95,18 @@ struct DayOutcome {
         let changed = known.filter { stale.contains($0.day) && !told.contains($0.day) }
         if !changed.isEmpty {
             let files = Set(changed.flatMap(\.own.keptWithout))
-            add([
+            add(
                 "\(CivilDay.names(of: changed.map(\.day))), kept as published without logs that are missing, "
                     + "\(changed.count.isOrAre) stale now, as an earlier day has changed; "
-                    + LostDays.advice(LostDays.puttingBack, days: changed.count, files: files.count)
-            ])
+                    + LostDays.advice(LostDays.puttingBack, days: changed.count, files: files.count),
+                about: .staleDays)
         }
         let left = published.inOrder
             .filter { $0.own.status == .stale && $0.own.keptWithout.isEmpty && !stale.contains($0.day) }.map(\.day)
         guard !left.isEmpty else { return }
-        add([
+        add(
             "\(CivilDay.names(of: left)) \(left.count.isOrAre) still stale, as an earlier day has changed "
-                + "since \(left.count == 1 ? "it was" : "they were") decided; \(DayOutcome.remedy)"
-        ])
+                + "since \(left.count == 1 ? "it was" : "they were") decided; \(DayOutcome.remedy)", about: .staleDays)
     }
 
     static let remedy = "decide the stale days again with ascribe run … --stale"

@@ -49,7 +49,10 @@ final class DayPublisher: PartSink {
 
     /// What a person should know of the findings in the logs, of days that have fewer installs, and of files that
     /// cannot be removed.
-    var warnings: [String] { findings.warnings(of: decided) + shrunken + unremoved }
+    var warnings: [RunWarning] {
+        findings.warnings(of: decided) + shrunken.warnings(about: .fewerInstalls)
+            + unremoved.warnings(about: .leftovers)
+    }
 
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))

@@ -47,7 +47,8 @@ struct DayRun {
         to path: String, after published: PublishedDays, _ warnings: [String]
     ) async throws -> RunResult {
         var course = DayCourse(whole: self, published: published)
-        course.outcome.add(published.sweep() + warnings + [nightWarning(published, in: path)].compactMap { $0 })
+        course.outcome.add(published.sweep().warnings(about: .leftovers) + warnings.warnings(about: .cache))
+        course.outcome.add(nightWarning(published, in: path).warning(about: .unexpectedDays))
         var last: Int32?
         while course.outcome.stop == nil, let days = try span(after: last, course.published) {
             last = days.upperBound
@@ -55,8 +56,7 @@ struct DayRun {
         }
         // After all passes, also after one that began again or stopped.
         cache?.trim()
-        course.outcome.add(cache?.warnings ?? [])
-        course.outcome.add(digests.save())
+        course.outcome.add(((cache?.warnings ?? []) + digests.save()).warnings(about: .cache))
         course.outcome.warnOfLateLines(course.published, within: run.pipeline.reach)
         course.outcome.warnOfKeptDays()
         // Where a run was to decide them all, it has said what kept it from that.

@@ -27,7 +27,7 @@ struct DaySpanRun {
         /// Who published the days, and tells of each.
         var publisher: DayPublisher
         /// All that a person should know.
-        var warnings: [String]
+        var warnings: [RunWarning]
         /// Why the remaining days were not published; nil if all were.
         var stop: RunError?
     }
@@ -66,12 +66,12 @@ struct DaySpanRun {
         let gaps = DayGaps.warning(
             between: earlier.map(\.day) + [days.lowerBound], decidedFrom: days.lowerBound, within: run.pipeline.reach,
             beyond: published.inOrder.last(before: days.lowerBound, beyond: run.pipeline.reach)?.day)
-        let warnings = [
-            gaps, GoneDays.warning(published, deciding: publisher.decided, within: run.pipeline.reach),
-            OtherSettings.warning(earlier.last, by: published.pipelines, deciding: run), stamps.warning,
-        ]
-        return Outcome(
-            publisher: publisher, warnings: publisher.warnings + warnings.compactMap { $0 }, stop: stop)
+        let gone = GoneDays.warning(published, deciding: publisher.decided, within: run.pipeline.reach)
+        let settings = OtherSettings.warning(earlier.last, by: published.pipelines, deciding: run)
+        let warnings =
+            publisher.warnings + gaps.warning(about: .missingDays) + gone.warning(about: .missingDays)
+            + settings.warning(about: .otherSettings) + stamps.warning.warning(about: .changedLogs)
+        return Outcome(publisher: publisher, warnings: warnings, stop: stop)
     }
 
     /// What the cache has of the run's logs and of the states before it, and will have; nil without a cache.

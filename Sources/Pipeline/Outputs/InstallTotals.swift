@@ -118,7 +118,7 @@ struct InstallTotals {
     }
 
     /// What a finished run or re-scoring says of itself.
-    func result(_ summary: Summary, warnings: [String] = [], unreadable: Int = 0) -> RunResult {
+    func result(_ summary: Summary, warnings: [RunWarning] = [], unreadable: Int = 0) -> RunResult {
         RunResult(
             summary: summary.render(), warnings: warnings, attributed: count(of: .attributed),
             organic: count(of: .organic), lines: summary.lines, unreadable: unreadable)

@@ -77,7 +77,7 @@ public struct AttributionRun: Sendable {
                 matched: matched)
         }
         var result = publisher.publication.totals.result(of: self, destination: path, started: started)
-        result.warnings += publisher.warnings
+        result.warnings += publisher.warnings.warnings(about: .leftovers)
         return result
     }
 }

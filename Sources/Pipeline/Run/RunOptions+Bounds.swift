@@ -2,7 +2,7 @@ import AttributionModel
 import PipelineFile
 
 extension RunOptions {
-    /// How many threads may work at once.
+    /// How many threads may be asked for.
     public static let allowedThreads = 1...1_024
     /// How many bytes of memory a run may be given; the command requires 16 MB, as with less a run only spills.
     public static let allowedMemory = 0...mostBytes

@@ -59,7 +59,10 @@ public struct RunOptions: Sendable {
     /// The length to which all windows are shortened, within `allowedLengths` and no longer than the longest; nil takes
     /// the pipeline's.
     public var window: Duration?
-    /// How many threads work at once, within `allowedThreads`.
+    /// How many tasks share the work, within `allowedThreads`.
+    ///
+    /// They work in Swift's concurrency pool and leave it only when they are done, so no more of them run at once than
+    /// there are processors, and further ones only take memory. A program that has other tasks gives fewer.
     public var threads = 1
     /// About how many bytes a run takes, within `allowedMemory`; below some 100 MB it takes more than that.
     public var memory = 512_000_000

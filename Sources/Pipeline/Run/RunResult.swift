@@ -2,8 +2,8 @@
 public struct RunResult: Sendable {
     /// The summary table for people.
     public var summary: String
-    /// What a person should know of it, in one sentence each.
-    public var warnings: [String]
+    /// What a person should know of it.
+    public var warnings: [RunWarning]
     /// Installs for which a click, a link or an earlier install's touch was found; in a run for days, on the days that
     /// it decided.
     public var attributed: Int

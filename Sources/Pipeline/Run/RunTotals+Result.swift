@@ -4,8 +4,9 @@ import Sources
 
 extension RunTotals {
     /// Warnings about inputs, each with its file's name.
-    var inputWarnings: [String] {
+    var inputWarnings: [RunWarning] {
         inputs.flatMap { summary in summary.allWarnings.map { "\(summary.name): \($0)" } }.sorted()
+            .warnings(about: .damagedLogs)
     }
 
     /// What a finished run says of itself.
@@ -43,11 +44,12 @@ extension RunTotals {
     /// Warnings of logs without any record: that is seldom all there was, and more often an upload that failed.
     ///
     /// A catalogue is told of only if there is one: runs may do without.
-    private var quietLogs: [String] {
-        let isCatalogueEmpty = !self[.link].inputs.isEmpty && self[.link].read.tally.records == 0
-        return RecordKind.logs.filter { self[$0].read.tally.records == 0 }.map { QuietDays.warning($0) }
-            + (isCatalogueEmpty
-                ? ["no link was read, so rows lack what links say; check that the catalogue is complete"] : [])
+    private var quietLogs: [RunWarning] {
+        var quiet = RecordKind.logs.filter { self[$0].read.tally.records == 0 }.map { QuietDays.warning($0) }
+        if !self[.link].inputs.isEmpty && self[.link].read.tally.records == 0 {
+            quiet.append("no link was read, so rows lack what links say; check that the catalogue is complete")
+        }
+        return quiet.warnings(about: .emptyLogs)
     }
 }
 

@@ -144,10 +144,10 @@ struct ClickCacheTests {
             }
             let result = try await world.expect(without[0], on: world.dates[4], cached: { _ in true })
             // All of them in one sentence.
-            #expect(result.warnings.count { $0.contains("of the cache") } == 1, "\(harm.name): \(result.warnings)")
+            #expect(result.warningTexts.count { $0.contains("of the cache") } == 1, "\(harm.name): \(result.warningTexts)")
             if suffix == ".texts" {
                 // Those that files share are named, and go with the files.
-                let named = result.warnings.filter { warning in damaged.contains { warning.contains($0) } }
+                let named = result.warningTexts.filter { warning in damaged.contains { warning.contains($0) } }
                 #expect(named.count == 1, "\(harm.name): \(result.warnings)")
                 #expect(!damaged.contains { FileManager.default.fileExists(atPath: $0) }, "\(harm.name)")
                 #expect(Set(try world.cacheFiles()).isDisjoint(with: files), "\(harm.name)")
@@ -155,7 +155,7 @@ struct ClickCacheTests {
             // Written anew: by that run, or by the next where a piece was found broken on the way.
             try await world.expect(without[1], on: world.dates[5], cached: { _ in true })
             let last = try await world.expect(without[2], on: world.dates[6], cached: { $0 > 0 })
-            #expect(!last.warnings.contains { $0.contains("of the cache") }, "\(harm.name)")
+            #expect(!last.warningTexts.contains { $0.contains("of the cache") }, "\(harm.name)")
         }
     }
 
@@ -165,7 +165,7 @@ struct ClickCacheTests {
         _ = try await world.publish(world.dates[3], to: "with")
         for path in try world.cacheFiles([".texts"]) { try FileManager.default.removeItem(atPath: path) }
         let result = try await world.expectSame(on: world.dates[4], cached: { $0 == 0 })
-        #expect(result.warnings.count { $0.contains("the texts that it shares with others, is gone or damaged") } == 1)
+        #expect(result.warningTexts.count { $0.contains("the texts that it shares with others, is gone or damaged") } == 1)
         try await world.expectSame(on: world.dates[5], cached: { $0 > 0 })
     }
 
@@ -191,7 +191,7 @@ struct ClickCacheTests {
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         let result = try await world.expectSame(on: dates[2], cached: { $0 == 1 })
         let start = "1 file of the cache cannot be used, \(path): it is damaged; "
-        #expect(result.warnings.contains { $0.hasPrefix(start) })
+        #expect(result.warningTexts.contains { $0.hasPrefix(start) })
         #expect(try world.cacheFiles().isEmpty)
     }
 
@@ -212,7 +212,7 @@ struct ClickCacheTests {
                     }
                 })
             #expect(error.kind == .inputMissing)
-            let warnings = error.result?.warnings ?? []
+            let warnings = error.result?.warningTexts ?? []
             #expect(warnings.count { $0.contains("cache") } == 1, "\(warnings)")
         }
     }
@@ -282,7 +282,7 @@ struct ClickCacheTests {
         let warning =
             "clicks and states are read without the cache: \(path)/clicks holds other files, such as \(name); give "
             + "the cache its own folder with --cache-dir"
-        #expect(result.warnings == (isOwn ? [] : [warning]))
+        #expect(result.warningTexts == (isOwn ? [] : [warning]))
         #expect(world.days.run.scratch.has("logs/clicks/\(name)") == !isOwn)
         // Of a folder that it keeps out of it leaves no lock.
         #expect(world.days.run.scratch.has("logs/.clicks.lock") == isOwn)
@@ -302,7 +302,7 @@ struct ClickCacheTests {
             $0.days?.cache.folder = path
         }
         #expect(
-            next.warnings == [
+            next.warningTexts == [
                 "clicks and states are read without the cache: --cache-dir \(path) lies in a result or a day's folder; "
                     + "name a folder of its own"
             ])
@@ -321,7 +321,7 @@ struct ClickCacheTests {
             $0.days?.cache.folder = path
         }
         #expect(next.warnings.count == 1)
-        #expect(next.warnings.first?.contains("--cache-dir \(path) lies in a result or a day's folder") == true)
+        #expect(next.warningTexts.first?.contains("--cache-dir \(path) lies in a result or a day's folder") == true)
     }
 
     @Test("stands where it is told to, serves several outputs, and is left alone where it is turned off")
@@ -368,15 +368,15 @@ struct ClickCacheTests {
             $0.days?.cache.folder = "\(file)/cache"
         }
         let start = "clicks and states are read without the cache: cannot find the folder \(file)/cache/clicks: "
-        #expect(result.warnings.map { $0.hasPrefix(start) } == [true], "\(result.warnings)")
+        #expect(result.warningTexts.map { $0.hasPrefix(start) } == [true], "\(result.warningTexts)")
         #expect(
-            result.warnings.first?.hasSuffix("; name another folder with --cache-dir, or use --no-cache to do without")
+            result.warningTexts.first?.hasSuffix("; name another folder with --cache-dir, or use --no-cache to do without")
                 == true)
         let other = try await world.days.result((world.dates[3], world.dates[3]), to: "other") {
             $0.days?.cache.folder = file
         }
         #expect(
-            other.warnings == [
+            other.warningTexts == [
                 "clicks and states are read without the cache: --cache-dir \(file) is a file; name a folder"
             ])
     }

@@ -70,10 +70,10 @@ struct InstallCacheTests {
                 try Data(bytes).write(to: URL(fileURLWithPath: path))
             }
             let result = try await world.expect(without[0], on: world.dates[4], cached: { $0 > 0 })
-            let warnings = result.warnings.filter { $0.contains("files of the cache cannot be used") }
+            let warnings = result.warningTexts.filter { $0.contains("files of the cache cannot be used") }
             #expect(warnings.count == 1, "\(harm.name)")
             let next = try await world.expect(without[1], on: world.dates[5], cached: { $0 > 0 })
-            #expect(!next.warnings.contains { $0.contains("of the cache") }, "\(harm.name)")
+            #expect(!next.warningTexts.contains { $0.contains("of the cache") }, "\(harm.name)")
         }
     }
 

@@ -13,7 +13,7 @@ struct StateCacheTests {
         #expect(try world.stateFiles().count == 3)
         for date in world.dates[4...5] {
             let result = try await world.expectSame(on: date, cached: { $0 > 0 })
-            #expect(!result.warnings.contains { $0.contains("of the cache") })
+            #expect(!result.warningTexts.contains { $0.contains("of the cache") })
         }
         #expect(try world.stateFiles().count == 5)
     }
@@ -51,7 +51,7 @@ struct StateCacheTests {
             try world.renameInstalls(of: date, to: world.dates[4])
         }
         let result = try await world.expectSame(on: world.dates[4], cached: { $0 > 0 })
-        #expect(!result.warnings.contains { $0.contains("of the cache") })
+        #expect(!result.warningTexts.contains { $0.contains("of the cache") })
         let published = try world.days.published(world.dates[4], in: "with")
         let rows = try published.rows
         #expect(try published.counts("installs")["duplicate"] ?? 0 > 0)
@@ -80,7 +80,7 @@ struct StateCacheTests {
             }
             let result = try await world.expect(without[0], on: world.dates[5], cached: { $0 > 0 })
             // All of them in one sentence.
-            #expect(result.warnings.count { $0.contains("of the cache") } == 1, "\(harm.name): \(result.warnings)")
+            #expect(result.warningTexts.count { $0.contains("of the cache") } == 1, "\(harm.name): \(result.warningTexts)")
             // Written anew: by that run, or by the next where a piece was found broken on the way.
             try await world.expect(without[1], on: world.dates[6], cached: { $0 > 0 })
         }

@@ -61,7 +61,7 @@ struct ClicksOfStaleDaysTests {
         func decideFirst(byForce isForced: Bool = false) async throws -> [String] {
             let result = try await days.result((dates[0], dates[0]), to: "days") { $0.isForced = isForced }
             #expect(result.days.map(\.outcome) == [.unchanged])
-            return result.warnings
+            return result.warningTexts
         }
 
         /// The places of days that are stale.

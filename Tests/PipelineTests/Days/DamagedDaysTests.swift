@@ -286,13 +286,13 @@ struct DamagedDaysTests {
             "\(logs.days[1]), \(logs.days[3]), \(logs.days[5]) are not published though an earlier day is: later days "
             + "know nothing of their installs; put back what was published or, if their logs are there, decide them "
             + "with ascribe run … --date, and the days after them with ascribe run … --stale"
-        #expect(result.warnings == [warning])
+        #expect(result.warningTexts == [warning])
         let path = "\(world.run.scratch.path)/days"
         let one = try await Rescoring(
             result: path, pipeline: world.run.pipeline, threads: 1,
             days: ReviewedDays(from: logs.days[6], to: logs.days[6])
         ).publish(to: "\(path)-again", isForced: false)
-        #expect(one.warnings == ["\(warning), then re-score"])
+        #expect(one.warningTexts == ["\(warning), then re-score"])
         let all = try await Rescoring(result: path, pipeline: world.run.pipeline, threads: 1)
             .publish(to: "\(path)-all", isForced: false)
         #expect(all.warnings == one.warnings)
@@ -307,12 +307,12 @@ struct DamagedDaysTests {
         for (place, first) in [(5, 2), (6, 3)] {
             let result = try await world.result((logs.days[place], logs.days[place]), to: "days")
             #expect(result.warnings.count == 1)
-            #expect(result.warnings[0].hasPrefix("\(logs.days[first]) to \(logs.days[4]) are not published though"))
+            #expect(result.warningTexts[0].hasPrefix("\(logs.days[first]) to \(logs.days[4]) are not published though"))
         }
         let rescored = try await Rescoring(
             result: "\(world.run.scratch.path)/days", pipeline: world.run.pipeline, threads: 1,
             days: ReviewedDays(from: logs.days[5], to: logs.days[6])
         ).publish(to: "\(world.run.scratch.path)/days-again", isForced: false)
-        #expect(rescored.warnings.contains { $0.hasPrefix("\(logs.days[2]) to \(logs.days[4]) are not published") })
+        #expect(rescored.warningTexts.contains { $0.hasPrefix("\(logs.days[2]) to \(logs.days[4]) are not published") })
     }
 }

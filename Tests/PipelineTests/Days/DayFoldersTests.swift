@@ -97,12 +97,12 @@ struct DayFoldersTests {
                 "the last hours of \(day) were not read: its folder seems to be that of a UTC day, so they are in the "
                 + "folder of \(following); once that is complete, decide both days in one run, with --date "
                 + "\(following) --reprocess-days 1, and let nights look back in the same way"
-            #expect(once.warnings.contains(warning), "\(once.warnings)")
+            #expect(once.warningTexts.contains(warning), "\(once.warningTexts)")
         }
         let third = try await world.result((days[2], days[2]), to: "once")
-        #expect(third.warnings.contains { $0.contains(" installs of \(days[1]) came late") }, "\(third.warnings)")
+        #expect(third.warningTexts.contains { $0.contains(" installs of \(days[1]) came late") }, "\(third.warningTexts)")
         let last = try #require(days.last)
-        #expect(try await !world.result((last, last), to: "once").warnings.contains { $0.contains("last hours") })
+        #expect(try await !world.result((last, last), to: "once").warningTexts.contains { $0.contains("last hours") })
     }
 
     @Test("may be followed by one that cannot be looked into: it is not read, only looked up for a warning")
@@ -130,7 +130,7 @@ struct DayFoldersTests {
         try world.write(Array(lines.suffix(4)), toInstallsOf: day, as: "late")
         let found = try await world.result((next, next), to: "days")
         #expect(found.warnings.count == 1)
-        #expect(found.warnings.first?.hasPrefix("4 installs of \(day) came late") == true)
+        #expect(found.warningTexts.first?.hasPrefix("4 installs of \(day) came late") == true)
     }
 
     @Test("are where they belong in a folder of their month, which every day of the month reads")
@@ -147,8 +147,8 @@ struct DayFoldersTests {
         try write(october.dropLast(), to: "2026/10/app.jsonl")
         try write(["2026-10-31", "2026-11-01", "2026-11-20"], to: "2026/11/app.jsonl")
         let first = try await world.result(("2026-10-25", "2026-10-26"), to: "days")
-        #expect(first.warnings == ["no click of 2026-10-26 was read; check that the logs are complete"])
-        let last = try await world.result(("2026-11-01", "2026-11-01"), to: "days").warnings
+        #expect(first.warningTexts == ["no click of 2026-10-26 was read; check that the logs are complete"])
+        let last = try await world.result(("2026-11-01", "2026-11-01"), to: "days").warningTexts
         #expect(
             last.filter { $0.contains(" lie") } == [
                 "1 install of 2026-10-31 lies in 2026/11/app.jsonl, which the run of that day does not read; decide both "
@@ -166,7 +166,7 @@ struct DayFoldersTests {
         let warning =
             "1 install of \(day) lies in \(folder)/far.jsonl, which the run of that day does not read; decide both days "
             + "in one run, with --from \(day) --to \(last)"
-        #expect(try await world.result((last, last), to: "days").warnings == [warning])
+        #expect(try await world.result((last, last), to: "days").warningTexts == [warning])
         // Of the day before, whose logs the run knows.
         let before = logs.days[3]
         try FileManager.default.removeItem(
@@ -174,7 +174,7 @@ struct DayFoldersTests {
         try world.write([world.installs(of: day)[1]], toInstallsOf: last, as: "far")
         let install = #"{"install_id":"far","timestamp":"\#(before)T12:00:00Z","ip":"192.0.2.1","platform":"ios"}"#
         try world.write([Array(install.utf8)], toInstallsOf: last, as: "near")
-        let found = try await world.result((last, last), to: "others").warnings
+        let found = try await world.result((last, last), to: "others").warningTexts
         #expect(found.count == 2)
         #expect(found.first == warning)
         #expect(found.last?.hasSuffix("with --from \(before) --to \(last) --allow-missing") == true)
@@ -190,7 +190,7 @@ struct DayFoldersTests {
                 Array(#"{"install_id":"\#(day)","timestamp":"\#(day)T12:00:00Z","ip":"192.0.2.1"}"#.utf8)
             }
             try world.write(lines, toInstallsOf: first, as: "far")
-            return try await world.result((first, first), to: "days").warnings
+            return try await world.result((first, first), to: "days").warningTexts
         }
         let days = (10...22).map { "2026-12-\($0)" }
         let one = try await warnings(Array(days.prefix(11)))
@@ -208,7 +208,7 @@ struct DayFoldersTests {
         let (folder, day) = (logs.days[1], logs.days[2])
         try world.write([world.installs(of: logs.days[4])[0]], toInstallsOf: folder, as: "far")
         func tells(_ days: (String, String)) async throws -> Bool {
-            try await world.result(days, to: "days") { $0.isForced = true }.warnings.contains {
+            try await world.result(days, to: "days") { $0.isForced = true }.warningTexts.contains {
                 $0.contains("/far.jsonl")
             }
         }
@@ -229,7 +229,7 @@ struct DayFoldersTests {
         let warning =
             "2 installs of \(day) lie in \(folder)/far.jsonl, which the run of that day does not read; put them into its "
             + "folder, or the one of the day before"
-        #expect(try await world.result((first, first), to: "days").warnings == [warning])
+        #expect(try await world.result((first, first), to: "days").warningTexts == [warning])
         // The next run reads that folder, too, but all is said.
         #expect(try await world.result((logs.days[1], logs.days[1]), to: "days").warnings == [])
         #expect(try await world.result((logs.days[2], day), to: "days").warnings == [])
@@ -239,19 +239,19 @@ struct DayFoldersTests {
         #expect(rows.count == lines.count)
         for days in [(first, first), (day, day)] {
             #expect(
-                try await world.result(days, to: "range") { $0.isForced = true }.warnings.allSatisfy {
+                try await world.result(days, to: "range") { $0.isForced = true }.warningTexts.allSatisfy {
                     !$0.contains("far")
                 })
         }
         #expect(try world.published(day, in: "range").rows.count == lines.count)
         // Where the day is published without them, all is said again.
         let again = try await world.result((first, first), to: "days") { $0.isForced = true }
-        #expect(again.warnings == [warning])
+        #expect(again.warningTexts == [warning])
         // What is put there later is seen when the folder's day is decided again.
         try world.write([lines[2]], toInstallsOf: first, as: "later")
         let reprocessed = try await world.result((logs.days[1], logs.days[1]), to: "days") { $0.days?.reprocess = 1 }
         #expect(reprocessed.warnings.count == 1)
         let start = "3 installs of \(day) lie in \(folder)/far.jsonl and 1 other file, which"
-        #expect(reprocessed.warnings.first?.hasPrefix(start) == true)
+        #expect(reprocessed.warningTexts.first?.hasPrefix(start) == true)
     }
 }

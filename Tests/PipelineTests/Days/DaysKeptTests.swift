@@ -151,7 +151,7 @@ struct DaysKeptTests {
         #expect(try await rescore("0.8", to: last).warnings == [])
         let again = try await rescore("0.7", to: first)
         #expect(
-            again.warnings == [
+            again.warningTexts == [
                 "\(logs.days[1]) to \(last) are stale now, as an earlier day has changed; re-score the stale days with "
                     + "--from \(logs.days[1]) --to \(last)"
             ])
@@ -166,7 +166,7 @@ struct DaysKeptTests {
         _ = try await world.result((logs.days[0], logs.days[2]), to: "new")
         let new = try world.change("is: 0.85", to: "is: 0.8", as: "new.yaml")
         let rescoring = try Rescoring(result: "\(path)/days", pipeline: new, threads: 1)
-        let stale = try await rescoring.publish(to: "\(path)/new").warnings.filter { $0.contains("stale now") }
+        let stale = try await rescoring.publish(to: "\(path)/new").warningTexts.filter { $0.contains("stale now") }
         #expect(
             stale == [
                 "\(logs.days[2]) is stale now, as an earlier day has changed; decide the stale days again with ascribe "

@@ -24,7 +24,7 @@ struct DaysNotOverTests {
         let (before, day, next) = (logs.days[1], logs.days[2], logs.days[3])
         let first = try await run((before, day), at: "\(day)T12:00:00Z")
         #expect(first.days.map(\.outcome) == [.published, .published])
-        #expect(first.warnings == [warning(of: day, end: "\(next)T00:00:00Z")])
+        #expect(first.warningTexts == [warning(of: day, end: "\(next)T00:00:00Z")])
         #expect(try world.status(of: before, in: "days") == "final")
         #expect(try world.status(of: day, in: "days") == "provisional")
 
@@ -66,7 +66,7 @@ struct DaysNotOverTests {
             await #expect(throws: RunError.self) { try await run((before, end), at: "\(day)T12:00:00Z") })
         #expect(error.kind == .inputMissing)
         #expect(error.result?.days.map(\.outcome) == [.published, .published])
-        #expect(error.result?.warnings == [warning(of: day, end: "\(next)T00:00:00Z")])
+        #expect(error.result?.warningTexts == [warning(of: day, end: "\(next)T00:00:00Z")])
     }
 
     @Test("stay provisional where rows changed, and tell what they replace")
@@ -92,7 +92,7 @@ struct DaysNotOverTests {
         let words =
             "\(names) are not over yet by this machine's clock: the last of them ends at \(logs.days[5])T00:00:00Z"
         #expect(result.warnings.count == 1)
-        #expect(result.warnings.first?.hasPrefix(words) == true, "\(result.warnings)")
+        #expect(result.warningTexts.first?.hasPrefix(words) == true, "\(result.warningTexts)")
         for day in logs.days[2...4] { #expect(try world.status(of: day, in: "days") == "provisional") }
     }
 
@@ -160,7 +160,7 @@ struct DaysNotOverTests {
         func run(at time: String) async throws -> RunResult {
             try await logs.world.result((day, day), to: "days", at: time)
         }
-        #expect(try await run(at: "\(next)T04:59:59Z").warnings.contains(warning(of: day, end: "\(next)T05:00:00Z")))
-        #expect(try await run(at: "\(next)T05:00:00Z").warnings.allSatisfy { !$0.contains("not over") })
+        #expect(try await run(at: "\(next)T04:59:59Z").warningTexts.contains(warning(of: day, end: "\(next)T05:00:00Z")))
+        #expect(try await run(at: "\(next)T05:00:00Z").warningTexts.allSatisfy { !$0.contains("not over") })
     }
 }

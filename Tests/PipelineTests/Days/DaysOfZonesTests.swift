@@ -59,7 +59,7 @@ struct DaysOfZonesTests {
         let result = try await berlin.result(("2026-11-04", "2026-11-06"), to: "days")
         #expect(result.days.map(\.date) == ["2026-11-04", "2026-11-05", "2026-11-06"])
         // Installs have moved to the next day, and are not gone.
-        #expect(!result.warnings.contains { $0.contains("gone from its rows") }, "\(result.warnings)")
+        #expect(!result.warningTexts.contains { $0.contains("gone from its rows") }, "\(result.warningTexts)")
         let rows = try ["2026-11-04", "2026-11-05", "2026-11-06"].map { try world.published($0, in: "days").rows }
         #expect(rows.map { $0.compactMap { $0["install_id"] as? String } } == [[], ["i4"], ["i5"]])
         #expect(rows.map { $0.compactMap { $0["click_id"] as? String } } == [[], ["c4"], ["c5"]])

@@ -51,7 +51,7 @@ struct DaysTests {
         let result = try await world.result((logs.days[0], changed), to: "days")
         #expect(result.days.map(\.outcome) == [.upToDate, .upToDate, .restated(rowsChanged: 2)])
         #expect(
-            result.warnings == [
+            result.warningTexts == [
                 "installs/\(changed.replacing("-", with: "/"))/app.jsonl has \(lines.count - 2) lines of \(changed) left "
                     + "of the \(lines.count) by which that day was published; it is decided again without the others: if "
                     + "they were not taken out on purpose, put them back, and decide it again with --date \(changed)",
@@ -88,7 +88,7 @@ struct DaysTests {
         try world.write(Array(held.suffix(3)), toInstallsOf: day, as: "late")
         let next = try await world.result((day, day), to: "days")
         #expect(next.warnings.count == 1)
-        #expect(next.warnings.first?.hasPrefix("3 installs of \(earlier) came late") == true)
+        #expect(next.warningTexts.first?.hasPrefix("3 installs of \(earlier) came late") == true)
         let named = try #require(try world.published(day, in: "days").manifest["late"] as? [[String: Any]])
         #expect(named.map { $0["date"] as? String } == [earlier])
         let reprocessing: (inout RunOptions) -> Void = { options in
@@ -97,7 +97,7 @@ struct DaysTests {
         // As the warning says: the day's own files have not changed.
         try FileManager.default.copyItem(
             atPath: "\(world.run.scratch.path)/days", toPath: "\(world.run.scratch.path)/forced")
-        #expect(next.warnings.first?.hasSuffix("with --from \(earlier) --to \(day) --force") == true)
+        #expect(next.warningTexts.first?.hasSuffix("with --from \(earlier) --to \(day) --force") == true)
         let forced = try await world.result((earlier, day), to: "forced") { $0.isForced = true }
         #expect(forced.days.first?.outcome == .restated(rowsChanged: 3))
         #expect(forced.warnings == [])
@@ -139,7 +139,7 @@ struct DaysTests {
         #expect(named.map { $0["clicks"] as? Int } == [40, 25])
         #expect(named.map { $0["installs"] as? Int } == [0, 0])
         #expect(
-            next.warnings
+            next.warningTexts
                 == [(first, 40), (second, 25)].map { date, clicks in
                     "\(clicks) clicks of \(date) came late: that day was published without them; run again from "
                         + "that day on, with --from \(date) --to \(day) --force"
@@ -188,11 +188,11 @@ struct DaysTests {
         #expect(first.days.map(\.outcome) == [.unchanged])
         let folder = world.run.scratch.path(of: "days/date=\(day)")
         #expect(first.warnings.count == 1)
-        #expect(first.warnings.first?.hasPrefix("\(folder) is replaced, but its old content") == true)
+        #expect(first.warningTexts.first?.hasPrefix("\(folder) is replaced, but its old content") == true)
         let second = try await force()
         #expect(second.days.map(\.outcome) == [.unchanged])
         #expect(second.warnings.count == 1, "\(second.warnings)")
-        #expect(second.warnings.first?.hasPrefix("cannot remove what an earlier run left: ") == true)
+        #expect(second.warningTexts.first?.hasPrefix("cannot remove what an earlier run left: ") == true)
         #expect(world.run.scratch.names(in: "days").count { $0.contains(".staging-") } == 1)
     }
 
@@ -355,7 +355,7 @@ struct DaysTests {
         let logs = try await DatedLogs()
         _ = try await logs.world.result((logs.days[0], logs.days[2]), to: "days")
         func warnings(at day: String) async throws -> [String] {
-            try await logs.world.night(at: "\(day)T02:00:00Z").warnings.filter { $0.hasSuffix("check the clock") }
+            try await logs.world.night(at: "\(day)T02:00:00Z").warningTexts.filter { $0.hasSuffix("check the clock") }
         }
         let warning =
             "\(logs.days[2]) is published, but by this machine's clock yesterday was \(logs.days[1]); check the clock"
@@ -367,7 +367,7 @@ struct DaysTests {
     func firstNight() async throws {
         let logs = try await DatedLogs()
         func warnings(at day: String) async throws -> [String] {
-            try await logs.world.night(at: "\(day)T02:00:00Z").warnings.filter { $0.contains("begins a history") }
+            try await logs.world.night(at: "\(day)T02:00:00Z").warningTexts.filter { $0.contains("begins a history") }
         }
         let warning =
             "\(logs.world.run.scratch.path)/days has no published day: \(logs.days[0]) begins a history that knows of no "
@@ -393,13 +393,13 @@ struct DaysTests {
         #expect(error?.description.contains("(1 dated after this run's clock left out)") == true)
         let fresh = try await run(maximumAge: .seconds(86_400))
         #expect(fresh.days.map(\.date) == [day])
-        #expect(fresh.warnings.contains { $0.hasPrefix("1 click and 1 install dated after this run's clock") })
+        #expect(fresh.warningTexts.contains { $0.hasPrefix("1 click and 1 install dated after this run's clock") })
         // The same where nothing is left to be decided.
         let again = await #expect(throws: RunError.self) { try await run(maximumAge: .seconds(3_600)) }
         #expect(again?.kind == .inputMissing)
         #expect(try await run(maximumAge: .seconds(86_400)).days.map(\.outcome) == [.upToDate])
         let quiet = try await run(maximumAge: nil, to: "others")
-        #expect(!quiet.warnings.contains { $0.contains("clock") })
+        #expect(!quiet.warningTexts.contains { $0.contains("clock") })
     }
 
     @Test("make up for nights that were missed, and look back from the first of them", arguments: [0, 1, 2])

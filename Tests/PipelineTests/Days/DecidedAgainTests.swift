@@ -16,7 +16,7 @@ struct DecidedAgainTests {
         expectSame(try before.ofDayAlone(), try world.published(day, in: folder).ofDayAlone(), day)
         let third = try await world.result((day, day), to: folder)
         #expect(third.days.map(\.outcome) == [.upToDate], "\(day)")
-        return again.warnings + third.warnings
+        return again.warningTexts + third.warningTexts
     }
 
     @Test("keep the hours that lie in the next folder where folders are of UTC days and the zone is west of it")
@@ -106,14 +106,14 @@ struct DecidedAgainTests {
             options.isForced = true
         }
         #expect(
-            without.warnings.contains(
+            without.warningTexts.contains(
                 "\(name), which had 3 lines of \(day) when that day was published, is gone; that day is decided again "
                     + "without it"
             ))
         #expect(without.days.map(\.outcome) != [.upToDate])
         let again = try await world.result((day, day), to: "days")
         #expect(again.days.map(\.outcome) == [.upToDate])
-        #expect(again.warnings.allSatisfy { $0.hasPrefix("\(next) is still stale") })
+        #expect(again.warningTexts.allSatisfy { $0.hasPrefix("\(next) is still stale") })
     }
 
     @Test("take lines that were put into other files for what they are")

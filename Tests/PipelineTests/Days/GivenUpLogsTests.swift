@@ -55,7 +55,7 @@ struct GivenUpLogsTests {
         let result = try await decide(6...6)
         #expect(result.days.map(\.outcome) == [.published])
         let start = "\(date(6)) is decided although there are no clicks of \(date(4)) "
-        #expect(result.warnings.contains { $0.hasPrefix(start) }, "\(result.warnings)")
+        #expect(result.warningTexts.contains { $0.hasPrefix(start) }, "\(result.warningTexts)")
     }
 
     @Test("and came back are asked for by days that had them, and by the day after these")

@@ -12,7 +12,7 @@ struct GoneDaysTests {
 
     private func decide(_ places: ClosedRange<Int>) async throws -> [String] {
         let range = (days[places.lowerBound], days[places.upperBound])
-        return try await logs.world.result(range, to: "days") { $0.isForced = true }.warnings
+        return try await logs.world.result(range, to: "days") { $0.isForced = true }.warningTexts
     }
 
     private func remove(_ places: ClosedRange<Int>) throws {
@@ -56,7 +56,7 @@ struct GoneDaysTests {
             let rescoring = try Rescoring(
                 result: "\(path)/days", pipeline: "\(path)/mine.yaml", threads: 1, days: range)
             _ = try await rescoring.publish(to: "\(path)/\(folder)")
-            return try await logs.world.result((days[5], days[5]), to: folder).warnings
+            return try await logs.world.result((days[5], days[5]), to: folder).warningTexts
         }
         let warning = warning("\(days[0]) to \(days[1]) are", "\(days[5]) looks")
         #expect(try await rescore(from: 2, to: "later") == [warning])

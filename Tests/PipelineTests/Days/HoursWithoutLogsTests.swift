@@ -106,7 +106,7 @@ struct HoursWithoutLogsTests {
         let warning = Self.warning(
             "no clicks of the hours 03, 04, 17 of \(Self.day) (\(Self.clicks)) and no installs of the hour 09 of "
                 + "\(Self.day) (\(Self.installs))")
-        #expect(result.warnings == [warning])
+        #expect(result.warningTexts == [warning])
         #expect(result.days.map(\.outcome) == [.published])
         let missing = [
             Missing(kind: "click", pattern: Self.clicks, hours: ["03", "04", "17"]),
@@ -131,7 +131,7 @@ struct HoursWithoutLogsTests {
         let night = try await world.days.night(at: "2026-11-07T01:00:00Z") { $0.reprocess = 1 }
         #expect(night.days.map(\.outcome) == [.restated(rowsChanged: 1), .published])
         #expect(
-            night.warnings == [
+            night.warningTexts == [
                 Self.warning("no clicks of the hour 03 of \(Self.day) (\(Self.clicks))"),
                 Self.warning("no clicks of the hour 05 of \(Self.next) (\(Self.clicks))", of: Self.next),
             ])
@@ -166,7 +166,7 @@ struct HoursWithoutLogsTests {
         let world = try World(zone: zone)
         try world.remove(clicks: [2] + Array(over..<24))
         let result = try await world.days.result((Self.day, Self.day), to: "days", at: now)
-        let named = result.warnings.filter { $0.contains("of the hour") }
+        let named = result.warningTexts.filter { $0.contains("of the hour") }
         #expect(named == [Self.warning("no clicks of the hour 02 of \(Self.day) (\(Self.clicks))")])
     }
 
@@ -196,6 +196,6 @@ struct HoursWithoutLogsTests {
         try world.run.write(DeviceLogs.install("i", at: "\(Self.day)T13:00:00Z") + [0x0A], to: "app/\(Self.day).jsonl")
         let result = try await world.result((Self.day, Self.day), to: "days")
         #expect(
-            result.warnings == [Self.warning("no clicks of the hour 07 of \(Self.day) (us/{date}/{hour}.jsonl)")])
+            result.warningTexts == [Self.warning("no clicks of the hour 07 of \(Self.day) (us/{date}/{hour}.jsonl)")])
     }
 }

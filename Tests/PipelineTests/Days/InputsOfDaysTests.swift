@@ -45,7 +45,7 @@ struct InputsOfDaysTests {
         _ = try await world.publish([(day, day), (next, next)], to: "turns")
         #expect(try paths(day, of: world, in: "turns", kind: "clicks").last == "clicks/date=\(day)/edge.jsonl")
         let late = try await world.result((logs.days[4], logs.days[4]), to: "turns")
-        #expect(late.warnings.contains { $0.contains("10 clicks and 3 installs of \(day) came late") })
+        #expect(late.warningTexts.contains { $0.contains("10 clicks and 3 installs of \(day) came late") })
     }
 
     @Test("are read only of days that a run looks at, however long their list is")

@@ -19,7 +19,7 @@ struct LateLinesReminderTests {
         _ = try await world.result((logs.days[0], day), to: "days")
         try world.write(Array(held.suffix(3)), toInstallsOf: logs.days[folder], as: "late")
         let found = try await night(place + 1)
-        #expect(found.warnings.map { $0.hasPrefix("3 installs of \(day) came late") } == [true])
+        #expect(found.warningTexts.map { $0.hasPrefix("3 installs of \(day) came late") } == [true])
     }
 
     private func night(_ place: Int, change: (inout RunOptions) -> Void = { _ in }) async throws -> RunResult {
@@ -36,11 +36,11 @@ struct LateLinesReminderTests {
         try await publish(lacking: 1, arrivingIn: 1)
         // The same night again, which reads nothing, and later ones.
         for place in 2...4 {
-            #expect(try await night(place).warnings == [reminder(of: 1, upTo: place)], "\(place)")
+            #expect(try await night(place).warningTexts == [reminder(of: 1, upTo: place)], "\(place)")
         }
         let mended = try await night(1)
         #expect(mended.days.map(\.outcome) == [.restated(rowsChanged: 3)])
-        #expect(!mended.warnings.contains { $0.contains("still lacks") }, "\(mended.warnings)")
+        #expect(!mended.warningTexts.contains { $0.contains("still lacks") }, "\(mended.warningTexts)")
         _ = try await night(1) { $0.days = DayOptions(.stale) }
         #expect(try await night(5).warnings == [])
     }
@@ -48,7 +48,7 @@ struct LateLinesReminderTests {
     @Test("are told of though their day was decided again, if that was without them")
     func decidedWithout() async throws {
         try await publish(lacking: 1, arrivingIn: 2)
-        #expect(try await night(1) { $0.isForced = true }.warnings == [reminder(of: 1, upTo: 2)])
+        #expect(try await night(1) { $0.isForced = true }.warningTexts == [reminder(of: 1, upTo: 2)])
         let range = (logs.days[1], logs.days[2])
         #expect(try await world.result(range, to: "days") { $0.isForced = true }.warnings == [])
         #expect(try await night(3).warnings == [])
@@ -65,7 +65,7 @@ struct LateLinesReminderTests {
     func history() async throws {
         try shortenHistory()
         try await publish(lacking: 0, arrivingIn: 0)
-        #expect(try await night(2).warnings == [reminder(of: 0, upTo: 2)])
+        #expect(try await night(2).warningTexts == [reminder(of: 0, upTo: 2)])
         #expect(try await night(3).warnings == [])
     }
 
@@ -77,7 +77,7 @@ struct LateLinesReminderTests {
         #expect(try await night(3).warnings == [])
         let asked = try await night(0)
         #expect(asked.days.map(\.outcome) == [.upToDate])
-        #expect(asked.warnings == [reminder(of: 0, upTo: 3)])
+        #expect(asked.warningTexts == [reminder(of: 0, upTo: 3)])
     }
 
     @Test("are told of in a re-scored result too, which has their day under another fingerprint")
@@ -87,7 +87,7 @@ struct LateLinesReminderTests {
         let rescoring = try Rescoring(result: "\(folder)/days", pipeline: world.run.pipeline, threads: 1)
         _ = try await rescoring.publish(to: "\(folder)/rescored")
         let next = try await world.result((logs.days[3], logs.days[3]), to: "rescored")
-        #expect(next.warnings == [reminder(of: 1, upTo: 3)])
+        #expect(next.warningTexts == [reminder(of: 1, upTo: 3)])
         let range = (logs.days[1], logs.days[3])
         _ = try await world.result(range, to: "rescored") { $0.isForced = true }
         #expect(try await world.result((logs.days[4], logs.days[4]), to: "rescored").warnings == [])

@@ -31,11 +31,11 @@ struct LateWindowClicksTests {
         try world.write(Array(clicks.suffix(5)), toClicksOf: logs.days[1], as: "late")
         try world.write(Array(clicks.dropLast(15)), toClicksOf: logs.days[1])
         try world.write(Array(clicks.suffix(15).prefix(10)), toClicksOf: logs.days[3], as: "late")
-        #expect(try await decide(3...3).warnings == [warning(30, upTo: 3)])
+        #expect(try await decide(3...3).warningTexts == [warning(30, upTo: 3)])
         let late = try #require(try world.published(logs.days[3], in: "days").manifest["late"] as? [[String: Any]])
         #expect(late.map { $0["date"] as? String } == [logs.days[2]])
         #expect(late.map { $0["clicks"] as? Int } == [30])
-        #expect(try await decide(4...4).warnings == [warning(30, upTo: 4)])
+        #expect(try await decide(4...4).warningTexts == [warning(30, upTo: 4)])
         #expect(try await decide(2...4).warnings == [])
         #expect(try await decide(5...5).warnings == [])
     }
@@ -58,7 +58,7 @@ struct LateWindowClicksTests {
         try world.write(Array(clicks.dropLast(5)), toClicksOf: logs.days[4])
         _ = try await decide(5...5)
         try world.write(clicks, toClicksOf: logs.days[4])
-        let warnings = try await decide(4...4).warnings
+        let warnings = try await decide(4...4).warningTexts
         #expect(!warnings.contains { $0.contains("came late") }, "\(warnings)")
         #expect(try world.status(of: logs.days[5], in: "days") == "stale")
     }
@@ -77,7 +77,7 @@ struct LateWindowClicksTests {
             }
             try world.run.write(clicks.flatMap { $0 + [0x0A] }, to: "clicks.jsonl")
             try world.run.write(installs.flatMap { $0 + [0x0A] }, to: "installs.jsonl")
-            return try await world.result((date, date), to: "days").warnings.filter { $0.contains("came late") }
+            return try await world.result((date, date), to: "days").warningTexts.filter { $0.contains("came late") }
         }
         clicks = [DeviceLogs.click("c3", at: "2026-11-03T08:00:00Z", device: 3)]
         #expect(try await night(4, late: 0) == [])

@@ -95,7 +95,7 @@ struct LostLogsTests {
         let allowed = try await world.decide(3...3, reprocess: 1, allowed: true)
         #expect(allowed.days.map(\.outcome) == [.restated(rowsChanged: 2), .published])
         #expect(
-            allowed.warnings == [
+            allowed.warningTexts == [
                 "links.jsonl, by which \(world.dates[2]) was decided, \(problem); \(world.dates[2]) to "
                     + "\(world.dates[3]) are decided without it"
             ])
@@ -118,7 +118,7 @@ struct LostLogsTests {
         for lines in replaced {
             try world.days.run.write(lines, to: own)
             #expect(
-                try await world.decide(3...3, forced: true).warnings == [
+                try await world.decide(3...3, forced: true).warningTexts == [
                     "\(own) has other content, or has been compressed anew, since \(date) was published, which stays as it "
                         + "was; to decide it by what is there now, run again from that day on, with --from \(date) --to "
                         + "\(next) --force"
@@ -130,7 +130,7 @@ struct LostLogsTests {
         try world.days.run.write(replaced[0], to: own)
         let again = try await world.decide(2...3)
         #expect(again.days.map(\.outcome) == [.restated(rowsChanged: 1), .restated(rowsChanged: 1)])
-        #expect(again.warnings.filter { $0.contains(" has other content") } == [])
+        #expect(again.warningTexts.filter { $0.contains(" has other content") } == [])
     }
 
     @Test("that have fewer lines of a day are told of when it is decided again, unless others have as many more")
@@ -147,8 +147,8 @@ struct LostLogsTests {
             + "without the others: if they were not taken out on purpose, put them back, and decide it again with "
             + "--date \(world.dates[1])"
         let again = try await world.decide(1...1)
-        #expect(again.warnings.filter { $0.contains(" left of the ") } == [warning])
-        #expect(try await world.decide(1...1, forced: true).warnings.filter { $0.contains(" left of the ") } == [])
+        #expect(again.warningTexts.filter { $0.contains(" left of the ") } == [warning])
+        #expect(try await world.decide(1...1, forced: true).warningTexts.filter { $0.contains(" left of the ") } == [])
         // The line comes back in another file.
         _ = try await world.decide(1...1, to: "other")
         try world.remove(name)
@@ -156,7 +156,7 @@ struct LostLogsTests {
             DeviceLogs.install($0, at: "\(world.dates[1])T10:00:00Z", device: $1)
         }
         try world.days.run.write(Array(lines.joined(separator: [0x0A])) + [0x0A], to: name)
-        #expect(try await world.decide(1...1, to: "other").warnings.filter { $0.contains(" left of the ") } == [])
+        #expect(try await world.decide(1...1, to: "other").warningTexts.filter { $0.contains(" left of the ") } == [])
     }
 
     @Test("of some links stop days, too, unless others have come")
@@ -229,7 +229,7 @@ struct LostLogsTests {
         let result = try await world.decide(0...1)
         #expect(result.days.map(\.outcome) == [.restated(rowsChanged: 1), .unchanged])
         #expect(
-            result.warnings == [
+            result.warningTexts == [
                 "1 install that was published for \(world.dates[0]) is gone from its rows; check that its logs are "
                     + "complete"
             ])
@@ -255,7 +255,7 @@ struct LostLogsTests {
         #expect(result.days.map(\.date) == Array(world.dates[1...4]))
         #expect(result.days.map(\.outcome) == [.kept(rows: 2), .kept(rows: 2), .unchanged, .published])
         #expect(
-            result.warnings == [
+            result.warningTexts == [
                 "\(world.dates[1]) to \(world.dates[2]) are kept as published, with 4 rows: "
                     + "\(world.name(ofInstalls: 1)) and 1 other file, by which they were decided, are missing; put back "
                     + "what is missing, or use --allow-missing --force to decide these days without them"
@@ -303,7 +303,7 @@ struct LostLogsTests {
         try world.remove(more)
         #expect(try await world.failure(3...3, reprocess: 2).description.contains("\(more), which had 1 line"))
         let allowed = try await world.decide(3...3, reprocess: 2, allowed: true)
-        #expect(allowed.warnings.map { $0.contains("is kept as published, with 3 rows: \(more)") } == [true])
+        #expect(allowed.warningTexts.map { $0.contains("is kept as published, with 3 rows: \(more)") } == [true])
         #expect(try world.keptWithout(1) == [more])
         // Night after night, by itself.
         for _ in 0..<2 {
@@ -467,7 +467,7 @@ struct LostLogsTests {
         #expect(result.days.map(\.outcome) == [.unchanged, .kept(rows: 2), .unchanged])
         let stale = try world.dates.prefix(4).map { try world.days.status(of: $0, in: "days") }
         #expect(stale == ["final", "final", "stale", "final"])
-        #expect(result.warnings.map { $0.hasPrefix("\(world.dates[2]) is kept as published") } == [true])
+        #expect(result.warningTexts.map { $0.hasPrefix("\(world.dates[2]) is kept as published") } == [true])
         #expect(try world.published(2).rows.count == 2)
         let again = try await decideStale(allowed: false)
         #expect(again.days.map(\.outcome) == [.kept(rows: 2)] && again.warnings == [])
@@ -482,13 +482,13 @@ struct LostLogsTests {
         #expect(try await world.decide(2...2, allowed: true).days.map(\.outcome) == [.kept(rows: 2)])
         let remedy = "put back what is missing, or use --allow-missing --force to decide that day without it"
         #expect(
-            try await world.decide(0...0).warnings == [
+            try await world.decide(0...0).warningTexts == [
                 "\(world.dates[1]) is stale now, as an earlier day has changed; decide the stale days again with "
                     + "ascribe run … --stale",
                 "\(world.dates[2]), kept as published without logs that are missing, is stale now, as an earlier day "
                     + "has changed; \(remedy)",
             ])
-        #expect(try await world.decide(0...0).warnings.allSatisfy { !$0.contains(world.dates[2]) })
+        #expect(try await world.decide(0...0).warningTexts.allSatisfy { !$0.contains(world.dates[2]) })
     }
 
     @Test("that keep a day leave it provisional for as long as nights decide it again")
@@ -560,7 +560,7 @@ struct LostLogsTests {
             await #expect(throws: RunError.self) { try await world.decide(0...4, allowed: true) })
         #expect(error.kind == .cannotCreateOutput)
         #expect(error.result?.days.map(\.date) == Array(world.dates.prefix(2)))
-        let warnings = try #require(error.result?.warnings)
+        let warnings = try #require(error.result?.warningTexts)
         #expect(warnings.contains { $0.contains(world.dates[1]) }, "\(warnings)")
         #expect(!warnings.contains { $0.contains(world.dates[3]) }, "\(warnings)")
     }

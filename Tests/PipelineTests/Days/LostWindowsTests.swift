@@ -57,7 +57,7 @@ struct LostWindowsTests {
             let night = try await decide(4...4, reprocess: 3, allowed: isAllowed)
             #expect(night.days.first?.outcome == .kept(rows: 1))
             #expect(night.days.map(\.date) == Array(dates[1...4]))
-            #expect(night.warnings.filter { $0.contains("kept as published") } == (isFirst ? [warning] : []))
+            #expect(night.warningTexts.filter { $0.contains("kept as published") } == (isFirst ? [warning] : []))
             #expect(try world.published(dates[1], in: "days").files["attributions.jsonl.gz"] == before)
         }
     }
@@ -72,7 +72,7 @@ struct LostWindowsTests {
         #expect(error?.description.hasSuffix("or use --allow-missing to go on without it") == true)
         let result = try await decide(1...1, allowed: true, forced: true)
         #expect(result.days.map(\.outcome) == [.restated(rowsChanged: 1)])
-        #expect(result.warnings.contains { $0.hasPrefix("\(dates[1]) is decided again, without some clicks: ") })
+        #expect(result.warningTexts.contains { $0.hasPrefix("\(dates[1]) is decided again, without some clicks: ") })
         // Nothing is lost a second time.
         #expect(try await decide(1...1, forced: true).days.map(\.outcome) == [.unchanged])
     }
@@ -94,7 +94,7 @@ struct LostWindowsTests {
         let kept = try await decide(0...3, allowed: true)
         #expect(kept.days.map(\.outcome) == [.kept(rows: 1), .kept(rows: 1), .kept(rows: 1), .kept(rows: 1)])
         #expect(
-            kept.warnings == [
+            kept.warningTexts == [
                 "\(dates[0]) to \(dates[3]) are kept as published, with 4 rows: \(name(ofClicksBefore: 1)) and 3 other "
                     + "files, by which they were decided, are missing; put back what is missing, or use --allow-missing "
                     + "--force to decide these days without them"
@@ -127,7 +127,7 @@ struct LostWindowsTests {
             let result = try await decide(1...1)
             #expect(result.days.map(\.outcome) == [.kept(rows: 1)])
             #expect(
-                result.warnings.contains(
+                result.warningTexts.contains(
                     "\(dates[1]) is kept as published, but its attributions.jsonl.gz and state.jsonl.gz are gone or of "
                         + "another size; put back what was published"))
         }
@@ -144,7 +144,7 @@ struct LostWindowsTests {
         #expect(night.days.map(\.outcome) == [.unchanged, .kept(rows: 1), .unchanged, .published])
         #expect(try world.status(of: dates[1], in: "days") == "final", "later nights do not decide it again")
         #expect(
-            night.warnings.filter { $0.contains("came late") } == [
+            night.warningTexts.filter { $0.contains("came late") } == [
                 "1 click of \(dates[0]) came late: that day was published without it; run again from that day on, "
                     + "with --from \(dates[0]) --to \(dates[4]) --force"
             ])
@@ -158,7 +158,7 @@ struct LostWindowsTests {
         let late = DeviceLogs.click("late", at: "\(dates[1])T07:00:00Z", device: 9)
         try world.write([late], toClicksOf: dates[1], as: "late")
         #expect(
-            try await decide(2...2).warnings.filter { $0.contains("came late") } == [
+            try await decide(2...2).warningTexts.filter { $0.contains("came late") } == [
                 "1 click of \(dates[1]) came late: that day was published without it; put back the logs that it "
                     + "lacks, and run again from that day on, with --from \(dates[1]) --to \(dates[2]) --force"
             ])
@@ -251,7 +251,7 @@ struct LostWindowsTests {
         let result = try await decide(3...3)
         #expect(result.days.map(\.outcome) == [.published])
         #expect(
-            result.warnings == [
+            result.warningTexts == [
                 "\(dates[3]) is decided without clicks of \(dates[0]) to \(dates[2]), which are in its window: the logs "
                     + "that had them are gone or without a readable line; put them back, and decide that day again"
             ])
@@ -279,7 +279,7 @@ struct LostWindowsTests {
         if isAgain {
             #expect(result.days.map(\.outcome) == [.kept(rows: 2)])
         } else {
-            #expect(result.warnings.contains { $0.hasPrefix("\(dates[2]) is decided without clicks of \(first)") })
+            #expect(result.warningTexts.contains { $0.hasPrefix("\(dates[2]) is decided without clicks of \(first)") })
         }
     }
 

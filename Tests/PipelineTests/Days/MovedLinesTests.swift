@@ -66,7 +66,7 @@ struct MovedLinesTests {
         _ = try await decide(0...1)
         try write(0..<1, of: kind, 1, as: "app")
         try write(3..<4, of: kind, 1, as: "late")
-        let warnings = try await decide(2...2).warnings
+        let warnings = try await decide(2...2).warningTexts
         #expect(warnings.map { $0.hasPrefix("1 \(kind.dropLast()) of \(dates[1]) came late") } == [true])
     }
 
@@ -75,7 +75,7 @@ struct MovedLinesTests {
         _ = try await decide(0...1)
         let late = DeviceLogs.install("late", at: "\(dates[0])T08:00:00Z", device: 9)
         try world.write([late], toInstallsOf: dates[2], as: "late")
-        let warnings = try await decide(2...2).warnings
+        let warnings = try await decide(2...2).warningTexts
         #expect(warnings.map { $0.hasPrefix("1 install of \(dates[0]) came late") } == [true])
     }
 
@@ -96,7 +96,7 @@ struct MovedLinesTests {
         try write(1..<3, of: kind, 1, as: "more")
         #expect(await failure().hasPrefix("cannot decide \(date) again: \(loss), and others have gained only 1 "))
         try write(0..<4, of: kind, 1, as: "more")
-        let warnings = try await decide(1...1).warnings
+        let warnings = try await decide(1...1).warningTexts
         #expect(warnings.first == "\(loss); that day is decided again with 3 lines that other files have gained")
     }
 
@@ -106,7 +106,7 @@ struct MovedLinesTests {
         _ = try await decide(0...1)
         try write(0..<3, of: "installs", 1, as: "all")
         try remove("app", of: "installs", 1)
-        let warnings = try await decide(2...2).warnings
+        let warnings = try await decide(2...2).warningTexts
         #expect(warnings.map { $0.hasPrefix("1 install of \(dates[1]) came late") } == [true])
     }
 }

@@ -18,14 +18,14 @@ struct OtherSettingsTests {
         _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
         for (old, new) in changes { try world.change(old, to: new) }
         let first = try await world.result((logs.days[2], logs.days[2]), to: "days")
-        let told = first.warnings.filter { $0.contains("was decided with other settings") }
+        let told = first.warningTexts.filter { $0.contains("was decided with other settings") }
         let expected = settings.map {
             "\(logs.days[1]) was decided with other settings (\($0)), and published days keep theirs; ascribe plan … "
                 + "--pipeline FILE tells what those of a file would change, and ascribe run … --from --to decides days again"
         }
         #expect(told == [expected].compactMap { $0 })
         let next = try await world.result((logs.days[3], logs.days[3]), to: "days")
-        #expect(!next.warnings.contains { $0.contains("other settings") }, "\(next.warnings)")
+        #expect(!next.warningTexts.contains { $0.contains("other settings") }, "\(next.warningTexts)")
     }
 
     @Test("say nothing of a catalogue that an option alone names")
@@ -38,7 +38,7 @@ struct OtherSettingsTests {
         try logs.world.run.scratch.write(text.joined(separator: "\n"), to: "mine.yaml")
         for day in logs.days.prefix(2) {
             let result = try await logs.world.result((day, day), to: "days") { $0.paths.links = ["links.jsonl.gz"] }
-            #expect(!result.warnings.contains { $0.contains("other settings") }, "\(result.warnings)")
+            #expect(!result.warningTexts.contains { $0.contains("other settings") }, "\(result.warningTexts)")
         }
     }
 
@@ -50,6 +50,6 @@ struct OtherSettingsTests {
             $0.window = .seconds(3_600)
         }
         let head = "\(logs.days[0]) was decided with other settings (match.tiers."
-        #expect(narrowed.warnings.contains { $0.hasPrefix(head) }, "\(narrowed.warnings)")
+        #expect(narrowed.warningTexts.contains { $0.hasPrefix(head) }, "\(narrowed.warningTexts)")
     }
 }

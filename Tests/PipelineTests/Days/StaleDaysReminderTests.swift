@@ -15,15 +15,15 @@ struct StaleDaysReminderTests {
         try world.write(Array(lines.dropLast(2)), toInstallsOf: day)
         let changed = try await world.result((day, day), to: "days")
         try #require(changed.warnings.count == 3)
-        #expect(changed.warnings[0].contains("has \(lines.count - 2) lines of \(day) left of the \(lines.count) by"))
-        #expect(changed.warnings[1].hasPrefix("2 installs that were published for \(day) are gone"))
-        #expect(changed.warnings.last?.hasPrefix("\(next) is stale now") == true)
+        #expect(changed.warningTexts[0].contains("has \(lines.count - 2) lines of \(day) left of the \(lines.count) by"))
+        #expect(changed.warningTexts[1].hasPrefix("2 installs that were published for \(day) are gone"))
+        #expect(changed.warningTexts.last?.hasPrefix("\(next) is stale now") == true)
         // Another night, and the same one again.
         for outcome in [DayResult.Outcome.published, .upToDate] {
             let later = try await world.result((last, last), to: "days")
             #expect(later.days.map(\.outcome) == [outcome])
             #expect(
-                later.warnings == [
+                later.warningTexts == [
                     "\(next) is still stale, as an earlier day has changed since it was decided; decide the stale "
                         + "days again with ascribe run … --stale"
                 ])

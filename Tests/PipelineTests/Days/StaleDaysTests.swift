@@ -85,7 +85,7 @@ struct StaleDaysTests {
         // one of the fifth does not.
         #expect(try world.stale() == [1, 2, 3])
         #expect(
-            first.warnings == [
+            first.warningTexts == [
                 "\(world.dates[1]) to \(world.dates[3]) are stale now, as an earlier day has changed; decide the stale "
                     + "days again with ascribe run … --stale"
             ])

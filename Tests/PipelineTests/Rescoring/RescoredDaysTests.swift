@@ -401,7 +401,7 @@ struct RescoredDaysTests {
         let (path, date) = (world.days.run.scratch.path, world.dates[1])
         try await world.rescore(world.dates[1...1], to: "again")
         let first = try await world.rescore(world.dates[0...0], to: "again")
-        #expect(first.warnings.contains { $0.hasPrefix("\(date) is stale now") }, "\(first.warnings)")
+        #expect(first.warningTexts.contains { $0.hasPrefix("\(date) is stale now") }, "\(first.warningTexts)")
         for date in world.dates {
             try FileManager.default.removeItem(atPath: "\(path)/days/date=\(date)/candidates.jsonl.gz")
         }
@@ -409,7 +409,7 @@ struct RescoredDaysTests {
         let warning =
             "\(date) is stale, and days after them take more time, and candidates; re-score the stale days first, with "
             + "--from \(date) --to \(date)"
-        #expect(error?.result?.warnings.contains(warning) == true, "\(error?.result?.warnings ?? [])")
+        #expect(error?.result?.warningTexts.contains(warning) == true, "\(error?.result?.warningTexts ?? [])")
         try await world.rescore(world.dates[1...], to: "again")
     }
 

@@ -9,7 +9,7 @@ public struct PlannedChanges: Sendable {
     let mayChangeRows: Bool
     let comparison: ResultComparison
     /// What a person should know of days that are missing or stale.
-    public let warnings: [String]
+    public let warnings: [RunWarning]
 
     /// For people, that windows are shortened though nobody asked for it now; nil if they are not.
     public var note: String? { rescoring.note }

@@ -39,7 +39,7 @@ final class RescorePublisher: PartSink {
         output.keepsCandidates = plan.rewritesCandidates
         let begun = try StagedResult(
             target, holding: run.lock, isForced: run.isForced, output, threads: rescoring.threads)
-        outcome.add(begun.warnings)
+        outcome.add(begun.warnings.warnings(about: .leftovers))
         staged = begun
         // Candidates may have been removed, as nights do for old days; any other file that is gone is reported.
         let keepsCandidates =
@@ -88,7 +88,7 @@ final class RescorePublisher: PartSink {
                 try days?.published?.markStale(
                     after: day, outputs: outputs, staging: staged.path, within: run.rescoring.new.reach) ?? []
         }
-        outcome.add(left)
+        outcome.add(left.warnings(about: .leftovers))
         guard let day = part.day, let record else {
             result = publication.runResult(destination: run.path)
             result?.warnings += outcome.warnings

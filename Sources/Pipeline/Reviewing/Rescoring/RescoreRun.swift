@@ -62,7 +62,7 @@ struct RescoreRun {
     /// The days that the output already has.
     private func publishedDays(_ outcome: inout DayOutcome) throws -> PublishedDays {
         let published = try PublishedDays.open(path, pipeline: rescoring.new.name)
-        outcome.add(published.sweep())
+        outcome.add(published.sweep().warnings(about: .leftovers))
         let own = rescoring.parts.compactMap(\.day)
         // A day is replaced only where all of its manifest can be read.
         for day in own { _ = try published[day]?.manifest.inputs.ofDay() }

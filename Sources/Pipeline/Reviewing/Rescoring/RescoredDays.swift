@@ -100,19 +100,22 @@ struct RescoredDays {
     }
 
     /// What a person should know of days that are missing or stale.
-    var warnings: [String] {
-        var warnings: [String] = []
+    var warnings: [RunWarning] {
         let days = rescoring.parts.compactMap(\.day)
         guard let first = days.first else { return [] }
         let beyond = [rescoring.result.days, published?.inOrder ?? []].compactMap {
             $0.last(before: first, beyond: rescoring.new.reach)?.day
         }
-        if let gaps = DayGaps.warning(
+        let gaps = DayGaps.warning(
             between: before(first).map(\.day) + days, decidedFrom: first, within: rescoring.new.reach,
             beyond: beyond.max())
-        {
-            warnings.append("\(gaps), then re-score")
-        }
+        let missing = gaps.map { "\($0), then re-score" }.warning(about: .missingDays)
+        return missing + staleDays(before: first).warnings(about: .staleDays)
+    }
+
+    /// What a person should know of stale days, the first one that is re-scored given.
+    private func staleDays(before first: Int32) -> [String] {
+        var warnings: [String] = []
         let stale = rescoring.parts.filter { $0.status == .stale }.compactMap(\.day)
         if !stale.isEmpty {
             warnings.append(

@@ -54,12 +54,16 @@ struct SilentFaults {
     }
 
     /// What a person should know of them; `examples` are looked for in the logs where there are any.
-    func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [String] {
-        let screened = [shared.warning].compactMap { $0 } + screenedOut
+    func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [RunWarning] {
+        let screened = shared.warning.warning(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
         let keyless = keyless(by: pipeline)
-        let others = useless.warnings(examples) + unknownLinks(of: pipeline) + exhaustedLists
+        let others =
+            useless.warnings(examples).warnings(about: .uselessFields)
+            + unknownLinks(of: pipeline).warnings(about: .unknownLinks)
+            + exhaustedLists.warnings(about: .exhaustedLists)
         let isExplained = !screened.isEmpty || !others.isEmpty || keyless.contains { $0.isOfAllTiers }
-        return screened + repeated(by: pipeline) + keyless.map(\.text) + others
-            + nothingAttributed(by: pipeline, isExplained: isExplained)
+        return screened + repeated(by: pipeline).warnings(about: .repeatedRecords)
+            + keyless.map(\.text).warnings(about: .uselessFields) + others
+            + nothingAttributed(by: pipeline, isExplained: isExplained).warnings(about: .nothingAttributed)
     }
 }

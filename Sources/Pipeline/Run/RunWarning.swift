@@ -1,0 +1,73 @@
+/// What a person should know of work that went on nevertheless.
+public struct RunWarning: Sendable, Equatable {
+    /// What a warning is about, for programs that watch runs: a text's words may change, these do not.
+    ///
+    /// The raw value is what messages as JSON say.
+    public enum Subject: String, Sendable, CaseIterable {
+        /// Logs that are damaged or empty, or of which parts were passed over.
+        case damagedLogs = "damaged_logs"
+        /// Logs or catalogues of which no record was read.
+        case emptyLogs = "empty_logs"
+        /// Logs, hours or days that are not there.
+        case missingLogs = "missing_logs"
+        /// Logs that a published day was decided with and that are gone or have fewer lines, or days kept without them.
+        case lostLogs = "lost_logs"
+        /// Links that the catalogue had and has no more.
+        case lostLinks = "lost_links"
+        /// Logs that were written to while they were read, or replaced since a day was decided with them.
+        case changedLogs = "changed_logs"
+        /// Lines that came after their day was published.
+        case lateLines = "late_lines"
+        /// Installs in folders that the run of their day does not read.
+        case strayInstalls = "stray_installs"
+        /// Records that are dated after now.
+        case futureRecords = "future_records"
+        /// Days that are not over.
+        case openDays = "open_days"
+        /// Days that an earlier day's change has made stale.
+        case staleDays = "stale_days"
+        /// Days that have fewer installs than when they were published last.
+        case fewerInstalls = "fewer_installs"
+        /// Published days that are gone, or were never published, before those that are decided.
+        case missingDays = "missing_days"
+        /// Days before that were decided by other settings.
+        case otherSettings = "other_settings"
+        /// An output without any day, or with later ones than this machine's clock allows.
+        case unexpectedDays = "unexpected_days"
+        /// Records that were read more than once, or ids and answers that recur more often than they should.
+        case repeatedRecords = "repeated_records"
+        /// Screening lets most or all records of a kind not take part.
+        case screenedOut = "screened_out"
+        /// Fields that are of no use, or lacking, in many records.
+        case uselessFields = "useless_fields"
+        /// Links that the catalogue lacks.
+        case unknownLinks = "unknown_links"
+        /// Installs that found all candidates of a cut list claimed.
+        case exhaustedLists = "exhausted_lists"
+        /// Nothing was attributed.
+        case nothingAttributed = "nothing_attributed"
+        /// The cache, which could not be used.
+        case cache
+        /// Files of other runs that cannot be removed.
+        case leftovers
+    }
+
+    /// What it is about.
+    public let subject: Subject
+    /// One sentence, and what to do.
+    public let text: String
+}
+
+extension Sequence<String> {
+    /// Warnings with these texts.
+    func warnings(about subject: RunWarning.Subject) -> [RunWarning] {
+        map { RunWarning(subject: subject, text: $0) }
+    }
+}
+
+extension String? {
+    /// The warning with this text, if there is one.
+    func warning(about subject: RunWarning.Subject) -> [RunWarning] {
+        map { [RunWarning(subject: subject, text: $0)] } ?? []
+    }
+}
