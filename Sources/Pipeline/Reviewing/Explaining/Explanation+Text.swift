@@ -49,6 +49,15 @@ extension Explanation {
         return lines + removal
     }
 
+    /// How candidates that were removed are had again.
+    ///
+    /// A day that is decided in another folder knows nothing of what earlier days have won there, and may come out
+    /// otherwise.
+    private var wayBack: String {
+        date.map { "ascribe run … --date \($0) --force writes them again from the day's logs" }
+            ?? "a run of its logs into another folder would tell"
+    }
+
     /// What is left to say when there are no candidates.
     private var removal: [String] {
         guard let candidatesGap else { return [] }
@@ -58,7 +67,7 @@ extension Explanation {
             switch candidatesGap {
             case .removed, .removedBefore:
                 "the candidates of \(date == nil ? "the result" : "its day") were removed, so it is no longer known "
-                    + "which other clicks were considered; a run of its logs into another folder would tell"
+                    + "which other clicks were considered; \(wayBack)"
             case .dropped: "its pipeline keeps no candidates, so it is not known which other clicks were considered"
             }
         let lines = isDecided ? [gone] : []
