@@ -49,6 +49,10 @@ struct DayRun {
         var course = DayCourse(whole: self, published: published)
         course.outcome.add(published.sweep().warnings(about: .leftovers) + warnings.warnings(about: .cache))
         course.outcome.add(nightWarning(published, in: path).warning(about: .unexpectedDays))
+        if options.days == .stale {
+            let others = OtherSettings.warning(ofStale: published, deciding: run)
+            course.outcome.add(others.warning(about: .otherSettings))
+        }
         var last: Int32?
         while course.outcome.stop == nil, let days = try span(after: last, course.published) {
             last = days.upperBound

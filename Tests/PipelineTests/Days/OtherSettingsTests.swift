@@ -28,6 +28,24 @@ struct OtherSettingsTests {
         #expect(!next.warningTexts.contains { $0.contains("other settings") }, "\(next.warningTexts)")
     }
 
+    @Test("tell of stale days that are mended by other settings than theirs")
+    func stale() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (day, next) = (logs.days[1], logs.days[2])
+        _ = try await world.result((day, next), to: "days")
+        try world.write(Array(try world.installs(of: day).dropLast(2)), toInstallsOf: day)
+        _ = try await world.result((day, day), to: "days")
+        try world.change("history: 90d", to: "history: 80d")
+        let anew = try await world.result((next, next), to: "days") { $0.days = DayOptions(.stale) }
+        #expect(
+            anew.warningTexts.contains(
+                "\(next) had other settings (match.history) than those by which it is decided again; to have theirs, "
+                    + "decide them with ascribe run … --from \(next) --to \(next) by the pipeline file that was theirs, "
+                    + "which run.json has"),
+            "\(anew.warningTexts)")
+    }
+
     @Test("say nothing of a catalogue that an option alone names")
     func links() async throws {
         let logs = try await DatedLogs()

@@ -14,7 +14,33 @@ enum OtherSettings {
     static func warning(
         _ before: PublishedDay?, by pipelines: PublishedPipelines, deciding run: AttributionRun
     ) -> String? {
-        guard let before, before.own.keptWithout.isEmpty, var old = pipelines[before.manifest] else { return nil }
+        guard let before, let names = names(before, by: pipelines, deciding: run) else { return nil }
+        return "\(CivilDay.name(before.day)) was decided with other settings (\(names)), and published days "
+            + "keep theirs; ascribe plan … --pipeline FILE tells what those of a file would change, and ascribe run … "
+            + "--from --to decides days again"
+    }
+
+    /// What a person should know where stale days, which a run decides again to mend them, get other settings as well;
+    /// nil if they do not.
+    ///
+    /// Whoever names days means them to have the run's settings; whoever mends stale ones may not know that some had
+    /// others.
+    static func warning(ofStale published: PublishedDays, deciding run: AttributionRun) -> String? {
+        let changed = published.inOrder.filter { $0.own.status == .stale }.compactMap { day in
+            names(day, by: published.pipelines, deciding: run).map { (day: day.day, names: $0) }
+        }
+        guard let first = changed.first, let last = changed.last else { return nil }
+        return "\(CivilDay.names(of: changed.map(\.day))) had other settings (\(first.names)) than those by which "
+            + "\(changed.count == 1 ? "it is" : "they are") decided again; to have theirs, decide them with ascribe run … "
+            + "--from \(CivilDay.name(first.day)) --to \(CivilDay.name(last.day)) by the pipeline file that was theirs, "
+            + "which run.json has"
+    }
+
+    /// The settings that differ from a day's, a few of them by name; nil if none does, or if that cannot be told.
+    private static func names(
+        _ day: PublishedDay, by pipelines: PublishedPipelines, deciding run: AttributionRun
+    ) -> String? {
+        guard day.own.keptWithout.isEmpty, var old = pipelines[day.manifest] else { return nil }
         // The day's run was given paths, too, which its manifest does not tell: links may be named by an option alone.
         try? old.replacePaths(by: run.options.paths)
         let changes = PipelineComparison(old, run.pipeline, isOfDay: true).changes.filter { change in
@@ -22,10 +48,6 @@ enum OtherSettings {
         }
         guard !changes.isEmpty else { return nil }
         let others = changes.count - shown
-        let names = changes.prefix(shown).map(\.name).joined(separator: ", ")
-        let more = others > 0 ? " and \(others) more" : ""
-        return "\(CivilDay.name(before.day)) was decided with other settings (\(names)\(more)), and published days "
-            + "keep theirs; ascribe plan … --pipeline FILE tells what those of a file would change, and ascribe run … "
-            + "--from --to decides days again"
+        return changes.prefix(shown).map(\.name).joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
     }
 }
