@@ -18,10 +18,10 @@ struct WonClicksTests {
         var won = Claims(clickCount: 0, lapsing: .none, history: .day)
         var first = ReportStage(pipeline: pipeline, day: nil, hotKeys: [])
         var second = first
-        first.add(decision, .decided, requestedAt: now, platform: nil, Span(), won: &won)
-        first.add(decision, .decided, requestedAt: now, platform: nil, Span(), won: &won)
+        first.add(decision, .decided, requestedAt: now, platform: nil, hasOnceValue: false, Span(), won: &won)
+        first.add(decision, .decided, requestedAt: now, platform: nil, hasOnceValue: false, Span(), won: &won)
         #expect((first.installs.clicksWonTwice, second.installs.clicksWonTwice) == (1, 0))
-        second.add(decision, .decided, requestedAt: now, platform: nil, Span(), won: &won)
+        second.add(decision, .decided, requestedAt: now, platform: nil, hasOnceValue: false, Span(), won: &won)
         #expect((first.installs.clicksWonTwice, second.installs.clicksWonTwice) == (1, 1))
     }
 }

@@ -137,7 +137,7 @@ struct DecisionStage {
             let lookups = share.lookups.span.extracting(prepared.lookups)
             carried.parts.add(
                 install.decision, prepared.facts.verdict, requestedAt: prepared.facts.requestedAt,
-                platform: prepared.facts.signals.platform, lookups)
+                platform: prepared.facts.signals.platform, hasOnceValue: prepared.texts.oncePer != nil, lookups)
             installs.append(install)
         }
         let names = try carried.numbering?.names(in: share) ?? CandidateNames()

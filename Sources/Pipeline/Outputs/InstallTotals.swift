@@ -13,6 +13,8 @@ struct InstallTotals {
     private var matchedByTier: [Int] = []
     /// Decided installs; all tiers are numbered, in the pipeline's order.
     private(set) var keyed = KeyedRecords()
+    /// Decided installs that have a value of the `once_per` field.
+    private(set) var withOnceValue = 0
     /// Installs for which all clicks of a list that was cut were claimed, counted once for each such list.
     private(set) var exhausted = 0
     /// Installs that could look in a tier that looks links up: they name a link.
@@ -45,11 +47,15 @@ struct InstallTotals {
         self.written = written
     }
 
-    /// Counts a decision on an install of a platform, with the verdict of screening on it.
-    mutating func add(_ decision: Decision, _ verdict: InstallVerdict, platform: Platform?) {
+    /// Counts a decision on an install of a platform, with or without a `once_per` value, with the verdict of screening
+    /// on it.
+    mutating func add(_ decision: Decision, _ verdict: InstallVerdict, platform: Platform?, hasOnceValue: Bool) {
         statuses[Int(decision.status.rawValue)] += 1
         verdicts[Int(verdict.rawValue)] += 1
-        if verdict == .decided { keyed.add(platform, keysOf: decision.looked) }
+        if verdict == .decided {
+            keyed.add(platform, keysOf: decision.looked)
+            if hasOnceValue { withOnceValue += 1 }
+        }
         guard decision.status == .attributed else { return }
         levels[decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
     }
@@ -61,6 +67,7 @@ struct InstallTotals {
         levels.add(other.levels)
         matchedByTier.add(other.matchedByTier)
         keyed.add(other.keyed)
+        withOnceValue += other.withOnceValue
         exhausted += other.exhausted
         couldLookAtLinks += other.couldLookAtLinks
         reachedLinks += other.reachedLinks

@@ -40,12 +40,15 @@ struct PartsUnderWay {
 
     /// Counts a decision of the part that is decided, on what was found for an install; `verdict` is that of screening.
     ///
-    /// A re-scoring, which tells of no faults of logs, need not know the `platform`.
+    /// A re-scoring, which tells of no faults of logs, need not know the `platform`, and whether the install has a
+    /// `once_per` value.
     mutating func add(
         _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, platform: Platform? = nil,
-        _ lookups: Span<TierLookup>
+        hasOnceValue: Bool = false, _ lookups: Span<TierLookup>
     ) {
-        reports[decided]?.add(decision, verdict, requestedAt: requestedAt, platform: platform, lookups, won: &won)
+        reports[decided]?.add(
+            decision, verdict, requestedAt: requestedAt, platform: platform, hasOnceValue: hasOnceValue, lookups,
+            won: &won)
     }
 
     /// Hands the next rows of the part that is written to the sink and to its reports.

@@ -50,9 +50,9 @@ struct ReportStage {
     /// the clicks that single-use tiers have won before, to which its own is added.
     mutating func add(
         _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, platform: Platform?,
-        _ lookups: Span<TierLookup>, won: inout Claims
+        hasOnceValue: Bool, _ lookups: Span<TierLookup>, won: inout Claims
     ) {
-        installs.add(decision, verdict, platform: platform)
+        installs.add(decision, verdict, platform: platform, hasOnceValue: hasOnceValue)
         _ = dayNumber(days.day(of: requestedAt))
         tiers.add(decision) { TierReport.candidateCount(of: lookups[$0]) }
         guard decision.status == .attributed else { return }

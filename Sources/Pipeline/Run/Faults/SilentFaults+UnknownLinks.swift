@@ -8,7 +8,7 @@ extension SilentFaults {
     func unknownLinks(of pipeline: PipelineDefinition) -> [String] {
         guard pipeline.links != nil else { return [] }
         guard catalogue.known == 0 else {
-            return [linksOfClicks(pipeline), linksOfInstalls, noLinksByDay].compactMap { $0 }
+            return [linksOfClicks(pipeline), linksOfInstalls].compactMap { $0 }
         }
         let named = installs.couldLookAtLinks
         guard named > 0 else { return [] }
@@ -25,19 +25,6 @@ extension SilentFaults {
         else { return nil }
         return "none of \(count.counted("click")) names a link of the catalogue, so rows lack what links say; check "
             + "what the pipeline names the fields of clicks and links (ascribe check PIPELINE --input DIR shows them)"
-    }
-
-    /// What to know where no install of a day names a link, though by the share of other days ten or more would: logs
-    /// may have the referrer under another name since then, and its installs go to other clicks.
-    private var noLinksByDay: String? {
-        let days = installsByDay.filter { _, own in
-            own.couldLookAtLinks == 0
-                && installs.couldLookAtLinks * own.decided >= Self.fewRecords * (installs.decided - own.decided)
-        }
-        guard installs.couldLookAtLinks > 0, !days.isEmpty else { return nil }
-        let count = days.reduce(0) { $0 + $1.installs.decided }.counted("install")
-        return "none of \(count) of \(CivilDay.names(of: days.map(\.day))) names a link, though installs of other days "
-            + "do; check what the pipeline names \(InstallField.installReferrer.name)"
     }
 
     /// What to know where no link is found for any install that names one.

@@ -58,7 +58,7 @@ struct SilentFaults {
         let screened = shared.warning.warning(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
         let keyless = keyless(by: pipeline)
         let others =
-            useless.warnings(examples).warnings(about: .uselessFields)
+            (useless.warnings(examples) + lackingFields(by: pipeline)).warnings(about: .uselessFields)
             + unknownLinks(of: pipeline).warnings(about: .unknownLinks)
             + exhaustedLists.warnings(about: .exhaustedLists)
         let isExplained = !screened.isEmpty || !others.isEmpty || keyless.contains { $0.isOfAllTiers }
