@@ -98,6 +98,20 @@ import Testing
             #expect(left.allSatisfy(scratch.has), "copies are no days")
         }
 
+        /// Each has one warning, as a day before it is missing.
+        @Test(arguments: [("all", 1), ("late_lines  missing_days", 1), ("late_lines", 0), ("", 0)])
+        func `mails the warnings of that night that the settings name`(named: String, count: Int) async throws {
+            try addSettings("MAIL_WARNINGS='\(named)'")
+            _ = try await runNight("--from 2026-11-01 --to 2026-11-01")
+            for options in ["--date 2026-11-03", "--date 2026-11-03 --force"] {
+                let night = try await runNight(options)
+                #expect(night.exit == .exited(0))
+                let mailed = night.mail.split(separator: "\n")
+                #expect(mailed.count == count && mailed.allSatisfy { $0.contains(#""about":"missing_days""#) })
+                #expect(try log.count { $0["about"] as? String == "missing_days" } == (options.count > 20 ? 2 : 1))
+            }
+        }
+
         @Test func `runs though standard error is closed`() async throws {
             let night = try await runNight("--date 2026-11-01 2>&-")
             #expect(night.exit == .exited(0))

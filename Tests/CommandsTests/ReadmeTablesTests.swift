@@ -40,6 +40,14 @@ import Testing
         #expect(headers[6] == ["tier"] + tables[2])
     }
 
+    @Test func `the page on nights says what a warning may be about`() throws {
+        let rows = try section("What a run warns of", of: "pipelines/nightly/README.md").split(separator: "\n").filter {
+            $0.hasPrefix("| `")
+        }
+        let subjects = rows.flatMap(words(ofFirstCell:)).filter { $0 != "about" }
+        #expect(subjects == RunWarning.Subject.allCases.map(\.rawValue))
+    }
+
     @Test func `the page on nights names the counts of a day's run.json, in their order, and no others`() async throws {
         let scratch = try ShellScript.folderWithSamples()
         let script = "ascribe run warplink --input samples/warplink --output out --date 2026-11-02 --quiet"
