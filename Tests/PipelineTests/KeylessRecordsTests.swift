@@ -94,7 +94,8 @@ struct KeylessRecordsTests {
             "warplink", clicks: [try WarpLinkScene.click().line], installs: try Self.installs(2, complete: 2))
         let world = DayWorld(run: run, zone: 0)
         let (first, second) = WarpLinkScene.days
-        #expect(try await world.result((first, first), to: "days").warningTexts.filter { $0.hasPrefix("none of") } == [])
+        #expect(
+            try await world.result((first, first), to: "days").warningTexts.filter { $0.hasPrefix("none of") } == [])
         try run.write(try Self.clicks(12), to: "clicks-2.jsonl.gz")
         let told = try await world.result((second, second), to: "days").warningTexts
         #expect(told.filter { $0.hasPrefix("none of") } == [Self.warning(12, "clicks")])
@@ -133,7 +134,9 @@ struct KeylessRecordsTests {
         }
         let run = try WholeRun("warplink", clicks: [try WarpLinkScene.click().line], installs: installs)
         let world = DayWorld(run: run, zone: 0)
-        let told = try await world.result(WarpLinkScene.days, to: "days").warningTexts.filter { $0.hasPrefix("none of") }
+        let told = try await world.result(WarpLinkScene.days, to: "days").warningTexts.filter {
+            $0.hasPrefix("none of")
+        }
         let records = "\(count) installs of \(WarpLinkScene.days.to)"
         #expect(told == (isTold ? [Self.warning(count).replacing("\(count) installs", with: records)] : []))
     }
@@ -143,7 +146,9 @@ struct KeylessRecordsTests {
         let run = try WholeRun(
             "warplink", clicks: [try WarpLinkScene.click().line], installs: try Self.installs(12))
         let world = DayWorld(run: run, zone: 0)
-        let told = try await world.result(WarpLinkScene.days, to: "days").warningTexts.filter { $0.hasPrefix("none of") }
+        let told = try await world.result(WarpLinkScene.days, to: "days").warningTexts.filter {
+            $0.hasPrefix("none of")
+        }
         #expect(told == [Self.warning(12)])
         let only = try DayWorld(text: DeviceLogs.pipeline())
         try only.write(

@@ -7,8 +7,10 @@ import Testing
 
 @Suite("Fields that no install has and that none needs")
 struct LackingFieldsTests {
-    /// Installs of two days, each with a referrer's link, or a user, as often as it is given one, and without after that.
-    private static func installs(first: (Int, of: Int), second: (Int, of: Int), _ field: [String: Any?]) throws -> [String] {
+    /// Installs of two days, as many of each day's with a field as are said.
+    private static func installs(first: (Int, of: Int), second: (Int, of: Int), _ field: [String: Any?]) throws
+        -> [String]
+    {
         try [first, second].enumerated().flatMap { day, counts in
             try (0..<counts.of).map { number in
                 let own = number < counts.0 ? field : [:]
@@ -71,7 +73,9 @@ struct LackingFieldsTests {
         #expect(try await Self.told(once) == (isTold ? [warning] : []))
     }
 
-    @Test("are told of where none of thirty installs or more has a once_per value", arguments: [(30, 0), (29, 0), (30, 1)])
+    @Test(
+        "are told of where none of thirty installs or more has a once_per value",
+        arguments: [(30, 0), (29, 0), (30, 1)])
     func noUsers(installs: Int, users: Int) async throws {
         let run = try WholeRun(
             "warplink", clicks: [try WarpLinkScene.androidClick().line],

@@ -144,7 +144,8 @@ struct ClickCacheTests {
             }
             let result = try await world.expect(without[0], on: world.dates[4], cached: { _ in true })
             // All of them in one sentence.
-            #expect(result.warningTexts.count { $0.contains("of the cache") } == 1, "\(harm.name): \(result.warningTexts)")
+            #expect(
+                result.warningTexts.count { $0.contains("of the cache") } == 1, "\(harm.name): \(result.warningTexts)")
             if suffix == ".texts" {
                 // Those that files share are named, and go with the files.
                 let named = result.warningTexts.filter { warning in damaged.contains { warning.contains($0) } }
@@ -165,7 +166,8 @@ struct ClickCacheTests {
         _ = try await world.publish(world.dates[3], to: "with")
         for path in try world.cacheFiles([".texts"]) { try FileManager.default.removeItem(atPath: path) }
         let result = try await world.expectSame(on: world.dates[4], cached: { $0 == 0 })
-        #expect(result.warningTexts.count { $0.contains("the texts that it shares with others, is gone or damaged") } == 1)
+        #expect(
+            result.warningTexts.count { $0.contains("the texts that it shares with others, is gone or damaged") } == 1)
         try await world.expectSame(on: world.dates[5], cached: { $0 > 0 })
     }
 
@@ -370,7 +372,8 @@ struct ClickCacheTests {
         let start = "clicks and states are read without the cache: cannot find the folder \(file)/cache/clicks: "
         #expect(result.warningTexts.map { $0.hasPrefix(start) } == [true], "\(result.warningTexts)")
         #expect(
-            result.warningTexts.first?.hasSuffix("; name another folder with --cache-dir, or use --no-cache to do without")
+            result.warningTexts.first?.hasSuffix(
+                "; name another folder with --cache-dir, or use --no-cache to do without")
                 == true)
         let other = try await world.days.result((world.dates[3], world.dates[3]), to: "other") {
             $0.days?.cache.folder = file

@@ -80,7 +80,8 @@ struct StateCacheTests {
             }
             let result = try await world.expect(without[0], on: world.dates[5], cached: { $0 > 0 })
             // All of them in one sentence.
-            #expect(result.warningTexts.count { $0.contains("of the cache") } == 1, "\(harm.name): \(result.warningTexts)")
+            #expect(
+                result.warningTexts.count { $0.contains("of the cache") } == 1, "\(harm.name): \(result.warningTexts)")
             // Written anew: by that run, or by the next where a piece was found broken on the way.
             try await world.expect(without[1], on: world.dates[6], cached: { $0 > 0 })
         }

@@ -65,7 +65,8 @@ struct ClicksAfterDaysTests {
         try FileManager.default.removeItem(atPath: "\(world.run.options.input)/clicks/date=\(next)")
         let again = try await world.result((day, day), to: "days")
         #expect(again.days.map(\.outcome) == [.kept(rows: 1)])
-        #expect(again.warningTexts.contains { $0.contains("clicks/date=\(next)/edge.jsonl, with clicks of the window") })
+        #expect(
+            again.warningTexts.contains { $0.contains("clicks/date=\(next)/edge.jsonl, with clicks of the window") })
     }
 
     @Test(

@@ -100,7 +100,8 @@ struct DayFoldersTests {
             #expect(once.warningTexts.contains(warning), "\(once.warningTexts)")
         }
         let third = try await world.result((days[2], days[2]), to: "once")
-        #expect(third.warningTexts.contains { $0.contains(" installs of \(days[1]) came late") }, "\(third.warningTexts)")
+        #expect(
+            third.warningTexts.contains { $0.contains(" installs of \(days[1]) came late") }, "\(third.warningTexts)")
         let last = try #require(days.last)
         #expect(try await !world.result((last, last), to: "once").warningTexts.contains { $0.contains("last hours") })
     }

@@ -160,7 +160,8 @@ struct DaysNotOverTests {
         func run(at time: String) async throws -> RunResult {
             try await logs.world.result((day, day), to: "days", at: time)
         }
-        #expect(try await run(at: "\(next)T04:59:59Z").warningTexts.contains(warning(of: day, end: "\(next)T05:00:00Z")))
+        #expect(
+            try await run(at: "\(next)T04:59:59Z").warningTexts.contains(warning(of: day, end: "\(next)T05:00:00Z")))
         #expect(try await run(at: "\(next)T05:00:00Z").warningTexts.allSatisfy { !$0.contains("not over") })
     }
 }

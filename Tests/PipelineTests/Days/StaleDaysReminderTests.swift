@@ -15,7 +15,8 @@ struct StaleDaysReminderTests {
         try world.write(Array(lines.dropLast(2)), toInstallsOf: day)
         let changed = try await world.result((day, day), to: "days")
         try #require(changed.warnings.count == 3)
-        #expect(changed.warningTexts[0].contains("has \(lines.count - 2) lines of \(day) left of the \(lines.count) by"))
+        #expect(
+            changed.warningTexts[0].contains("has \(lines.count - 2) lines of \(day) left of the \(lines.count) by"))
         #expect(changed.warningTexts[1].hasPrefix("2 installs that were published for \(day) are gone"))
         #expect(changed.warningTexts.last?.hasPrefix("\(next) is stale now") == true)
         // Another night, and the same one again.

@@ -40,8 +40,8 @@ struct CachedState {
         }
     }
 
-    /// Reads the row that begins at `next`, and where its line is; nil if it does not fit into the first `end` words, or
-    /// has an unknown claim.
+    /// Reads the row that begins at `next`, and where its line is; nil if it does not fit into the first `end` words,
+    /// or has an unknown claim.
     private func readRow(at next: inout Int, to end: Int) -> (EarlierKeys, line: (place: UInt64, digest: UInt64)?)? {
         guard next + StateLayout.rowWords <= end else { return nil }
         let facts = words[next + 3]

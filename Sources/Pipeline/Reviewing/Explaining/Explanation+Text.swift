@@ -54,7 +54,9 @@ extension Explanation {
     /// A day that is decided in another folder knows nothing of what earlier days have won there, and may come out
     /// otherwise.
     private var wayBack: String {
-        date.map { "ascribe run … --date \($0) --force, by the pipeline file of that day, writes them again from its logs" }
+        date.map {
+            "ascribe run … --date \($0) --force, by the pipeline file of that day, writes them again from its logs"
+        }
             ?? "a run of its logs into another folder would tell"
     }
 
