@@ -164,6 +164,24 @@ import Testing
         #expect((100...1_100).contains(kilobytes))
     }
 
+    @Test(.enabled("\(TinyFileSystem.absence)") { await TinyFileSystem.isAvailable() })
+    func `takes from the cache what results need, where other files have filled it`() async throws {
+        let script =
+            Self.prepared(clicks: 30_000, installs: 300)
+                + """
+                again elsewhere --date 2026-11-03 --no-cache
+                for day in 01 02; do again out --cache-dir disk/cache --date 2026-11-$day 2> /dev/null; done
+                size() { du -sk "$1" | cut -f 1; }
+                test "$(size disk/cache)" -gt "$((3 * $(size elsewhere)))" || echo "the cache is too small"
+                leave 32K
+                test "$(size elsewhere)" -gt 64 || echo "the result is too small"
+                again disk/days --cache-dir disk/cache --date 2026-11-03 2> /dev/null
+                ls disk/days
+                """
+        let outcome = try await TinyFileSystem.run(script, megabytes: 16, in: scratch)
+        #expect(outcome.lines == ["date=2026-11-03"])
+    }
+
     @Test func `by ulimit is an error, not the end of the process: the published result stays`() async throws {
         let script =
             Self.prepared(clicks: 5_000, installs: 1_000)

@@ -23,9 +23,16 @@ final class RunCache {
         self.folder = folder
         self.pipeline = pipeline
         textBytes = options.sharedTextBytes
-        let held = folder.files.reduce(0) { $0 + $1.size }
-        bound = CacheBound(size: options.size, held: held, free: try? SystemCalls.freeBytes(at: folder.path))
+        // Results come first: other files may have filled the disk since the last run.
+        let room = Self.bound(of: folder, size: .max)
+        if room.size < .max { folder.trim(to: room.size) }
+        bound = Self.bound(of: folder, size: options.size)
         allowance = WriteAllowance(bytes: bound.growth)
+    }
+
+    private static func bound(of folder: CacheFolder, size: Int) -> CacheBound {
+        let held = folder.files.reduce(0) { $0 + $1.size }
+        return CacheBound(size: size, held: held, free: try? SystemCalls.freeBytes(at: folder.path))
     }
 
     /// Opens the cache of a run for days whose output is in `output`.
