@@ -11,11 +11,11 @@ struct RescoreCommand: AsyncParsableCommand {
             signals that the candidates list, single_use, winner between newest and earliest, shorter windows \
             (also window_default, and a window_end that becomes exclusive), deterministic tiers that are removed or \
             moved, probabilistic ones that are removed if no later one is open to their installs, and of what is \
-            written, except whether there are answers of Dynalinks. The pipeline's name, its description and \
-            links.required change nothing. Any other change is named and refused: then run the pipeline over the logs. \
-            So is one of these if a list of candidates was cut and a click beyond the cut could come into it. Counts \
-            of clicks in reports are those of the result. The --window of the run that made the result is kept, unless \
-            a shorter one is given.
+            written, except whether there are answers of Dynalinks. The pipeline's name, its description, \
+            links.required and, as no log is read, the paths of logs change nothing. Any other change is named and \
+            refused: then run the pipeline over the logs. So is one of these if a list of candidates was cut and a \
+            click beyond the cut could come into it. Counts of clicks in reports are those of the result. The --window \
+            of the run that made the result is kept, unless a shorter one is given.
 
             A result of days is published day by day in <output>/date=<date>/, each day as a whole. For days before \
             those that are named it takes those in the output folder, and otherwise those of the result. Days that are \

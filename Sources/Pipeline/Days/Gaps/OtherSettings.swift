@@ -4,8 +4,6 @@ import AttributionModel
 enum OtherSettings {
     /// So many settings are named.
     private static let shown = 3
-    /// What says where logs lie.
-    private static let paths: Set = ["clicks.path", "installs.path", "links.path"]
 
     /// What a person should know where the day before those that are decided was decided with other settings; nil if
     /// it was not, or if that cannot be told.
@@ -44,7 +42,7 @@ enum OtherSettings {
         // The day's run was given paths, too, which its manifest does not tell: links may be named by an option alone.
         try? old.replacePaths(by: run.options.paths)
         let changes = PipelineComparison(old, run.pipeline, isOfDay: true).changes.filter { change in
-            [.results, .reports].contains(change.effect) && !paths.contains(change.name)
+            [.results, .reports].contains(change.effect) && !change.saysWhereLogsLie
         }
         guard !changes.isEmpty else { return nil }
         let others = changes.count - shown

@@ -22,7 +22,7 @@ struct PipelineRevision: Sendable {
                 places[settings] = revisions.count
                 revisions.append(
                     PipelineRevision(
-                        old: old, comparison: PipelineComparison(old, new, isOfDay: part.day != nil),
+                        old: old, comparison: PipelineComparison(old, new, isOfDay: part.day != nil).withoutLogs,
                         parts: [place]))
             }
         }

@@ -56,6 +56,17 @@ struct PipelineComparison: Sendable {
                 consequence: isKept ? nil : consequence))
     }
 
+    /// The same as a re-scoring sees it, which reads no logs.
+    var withoutLogs: PipelineComparison {
+        var comparison = self
+        comparison.changes = changes.map { change in
+            guard change.saysWhereLogsLie else { return change }
+            let meaning = "no log is read, and rows go by those that were"
+            return SettingChange(name: change.name, effect: .nothing, consequence: meaning)
+        }
+        return comparison
+    }
+
     /// The changes that candidates cannot answer.
     var refused: [SettingChange] { changes.filter { $0.refusal != nil } }
 
@@ -76,7 +87,7 @@ struct PipelineComparison: Sendable {
     }
 
     private mutating func compare(_ old: ClickSource, _ new: ClickSource) {
-        refuse("clicks.path", old.paths.map(\.utf8Bytes) != new.paths.map(\.utf8Bytes))
+        comparePaths("clicks", old.paths, new.paths)
         compareFields(ClickField.self, "clicks", old.mapping, new.mapping)
         refuse("clicks.timezone_offset", old.offsetUnit != new.offsetUnit)
         let (mine, theirs) = (old.screening, new.screening)
@@ -95,7 +106,7 @@ struct PipelineComparison: Sendable {
     }
 
     private mutating func compare(_ old: InstallSource, _ new: InstallSource) {
-        refuse("installs.path", old.paths.map(\.utf8Bytes) != new.paths.map(\.utf8Bytes))
+        comparePaths("installs", old.paths, new.paths)
         compareFields(InstallField.self, "installs", old.mapping, new.mapping)
         refuse("installs.timezone_offset", old.offsetUnit != new.offsetUnit)
         refuse("installs.screen_unit", old.screenUnit != new.screenUnit)
@@ -111,9 +122,14 @@ struct PipelineComparison: Sendable {
 
     private mutating func compareLinks(_ old: LinkSource?, _ new: LinkSource?) {
         guard let old, let new else { return refuse("links", (old == nil) != (new == nil)) }
-        refuse("links.path", old.paths.map(\.utf8Bytes) != new.paths.map(\.utf8Bytes))
+        comparePaths("links", old.paths, new.paths)
         note("links.required", old.isRequired != new.isRequired, .nothing)
         compareFields(LinkField.self, "links", old.mapping, new.mapping)
+    }
+
+    /// Other paths may lead to the same logs, which have moved: only who reads logs may get other results.
+    private mutating func comparePaths(_ section: String, _ old: [String], _ new: [String]) {
+        note("\(section).path", old.map(\.utf8Bytes) != new.map(\.utf8Bytes), .results)
     }
 
     private mutating func compareFields<Field: CanonicalField>(

@@ -48,6 +48,9 @@ struct SettingChange: Sendable, Equatable {
     /// What follows from it, in words, if the effect does not say it.
     var consequence: String?
 
+    /// Whether it says where logs are, and not what is decided by them.
+    var saysWhereLogsLie: Bool { ["clicks.path", "installs.path", "links.path"].contains(name) }
+
     /// Whether it may make rows differ in some way.
     func mayMake(_ difference: RowDifference) -> Bool {
         guard effect == .results else { return false }
