@@ -49,10 +49,8 @@ struct DayRun {
         var course = DayCourse(whole: self, published: published)
         course.outcome.add(published.sweep().warnings(about: .leftovers) + warnings.warnings(about: .cache))
         course.outcome.add(nightWarning(published, in: path).warning(about: .unexpectedDays))
-        if options.days == .stale {
-            let others = OtherSettings.warning(ofStale: published, deciding: run)
-            course.outcome.add(others.warning(about: .otherSettings))
-        }
+        let others = OtherSettings.warning(ofMended: try mended(published), by: published.pipelines, deciding: run)
+        course.outcome.add(others.warning(about: .otherSettings))
         var last: Int32?
         while course.outcome.stop == nil, let days = try span(after: last, course.published) {
             last = days.upperBound
@@ -74,19 +72,29 @@ struct DayRun {
     ///
     /// This includes days that have become stale since then. These are always later days, so that it comes to an end.
     private func span(after last: Int32?, _ published: PublishedDays) throws(RunError) -> ClosedRange<Int32>? {
+        guard let named = try named(published) else { return published.stale(after: last) }
+        return last == nil ? reaching(back: named.lowerBound, published)...named.upperBound : nil
+    }
+
+    /// The days that are named, or those that nights have missed up to yesterday; nil for stale days.
+    private func named(_ published: PublishedDays) throws(RunError) -> ClosedRange<Int32>? {
         switch options.days {
-        case .stale: return published.stale(after: last)
-        case _ where last != nil: return nil
-        case .range(let from, let to):
-            let days = try CivilDay.range(from: from, to: to)
-            return reaching(back: days.lowerBound, published)...days.upperBound
+        case .stale: return nil
+        case .range(let from, let to): return try CivilDay.range(from: from, to: to)
         case .yesterday:
             let yesterday = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
             let missed = next(before: yesterday, published)...yesterday
             try DayOptions.requireFew(missed, because: ", which nights have missed,")
             try DayOptions.requireReadable(missed, from: "this machine's clock is")
-            return reaching(back: missed.lowerBound, published)...yesterday
+            return missed
         }
+    }
+
+    /// The published days that are decided again though nobody has named them: stale ones, or those to reprocess.
+    private func mended(_ published: PublishedDays) throws(RunError) -> [PublishedDay] {
+        guard let named = try named(published) else { return published.inOrder.filter { $0.own.status == .stale } }
+        let again = reaching(back: named.lowerBound, published)..<named.lowerBound
+        return published.inOrder.filter { again.contains($0.day) }
     }
 
     /// What a person should know of a night: that no day is published before it, as where another output folder is

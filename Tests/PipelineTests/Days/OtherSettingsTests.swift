@@ -46,6 +46,25 @@ struct OtherSettingsTests {
             "\(anew.warningTexts)")
     }
 
+    @Test("tell of days that are reprocessed by other settings than theirs, and not of those that are named")
+    func reprocessed() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let days = logs.days
+        _ = try await world.result((days[0], days[2]), to: "days")
+        try world.change("history: 90d", to: "history: 80d")
+        func told(_ first: String, _ last: String, reprocessing reprocess: Int) async throws -> [String] {
+            try await world.result((first, last), to: "days") { $0.days?.reprocess = reprocess }.warnings
+                .filter { $0.subject == .otherSettings && $0.text.contains("decided again; ") }.map(\.text)
+        }
+        #expect(try await told(days[2], days[2], reprocessing: 0) == [])
+        let once = try await told(days[3], days[3], reprocessing: 2)
+        let start =
+            "\(days[1]) had other settings (match.history) than those by which it is decided again; to have theirs, "
+        #expect(once.count == 1 && once[0].hasPrefix(start), "\(once)")
+        #expect(try await told(days[3], days[3], reprocessing: 2) == [])
+    }
+
     @Test("say nothing of a catalogue that an option alone names")
     func links() async throws {
         let logs = try await DatedLogs()

@@ -18,14 +18,16 @@ enum OtherSettings {
             + "--from --to decides days again"
     }
 
-    /// What a person should know where stale days, which a run decides again to mend them, get other settings as well;
-    /// nil if they do not.
+    /// What a person should know where days, which a run decides again to mend them, get other settings as well; nil if
+    /// they do not.
     ///
-    /// Whoever names days means them to have the run's settings; whoever mends stale ones may not know that some had
-    /// others.
-    static func warning(ofStale published: PublishedDays, deciding run: AttributionRun) -> String? {
-        let changed = published.inOrder.filter { $0.own.status == .stale }.compactMap { day in
-            names(day, by: published.pipelines, deciding: run).map { (day: day.day, names: $0) }
+    /// Whoever names days means them to have the run's settings; whoever mends stale days, or waits for late lines, may
+    /// not know that some had others.
+    static func warning(
+        ofMended days: [PublishedDay], by pipelines: PublishedPipelines, deciding run: AttributionRun
+    ) -> String? {
+        let changed = days.compactMap { day in
+            names(day, by: pipelines, deciding: run).map { (day: day.day, names: $0) }
         }
         guard let first = changed.first, let last = changed.last else { return nil }
         return "\(CivilDay.names(of: changed.map(\.day))) had other settings (\(first.names)) than those by which "
