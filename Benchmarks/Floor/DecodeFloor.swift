@@ -1,5 +1,5 @@
-internal import Compression
-internal import Sources
+import Compression
+import Sources
 
 /// Decompresses files and drops the bytes, a file a task.
 struct DecodeFloor: Sendable {

@@ -1,5 +1,5 @@
-internal import Sources
-internal import Synchronization
+import Sources
+import Synchronization
 
 /// Hands out places in a list, each once, to tasks that work side by side.
 final class FileQueue: Sendable {

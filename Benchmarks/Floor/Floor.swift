@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import AttributionModel
-internal import PipelineFile
-internal import Sources
+import ArgumentParser
+import AttributionModel
+import PipelineFile
+import Sources
 
 /// Measures parts of a run alone, with the program's own decoder, parser and compressor: what no run can undercut.
 @main

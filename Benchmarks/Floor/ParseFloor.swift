@@ -1,7 +1,7 @@
-internal import AttributionModel
-internal import JSONLines
-internal import Records
-internal import Sources
+import AttributionModel
+import JSONLines
+import Records
+import Sources
 
 /// Reads files as records and drops the fields.
 struct ParseFloor: Sendable {

@@ -1,8 +1,8 @@
-internal import AttributionModel
-internal import Compression
-internal import Foundation
-internal import Publishing
-internal import Sources
+import AttributionModel
+import Compression
+import Foundation
+import Publishing
+import Sources
 
 /// Compresses rows and writes them, as a run publishes them.
 struct WriteFloor: Sendable {

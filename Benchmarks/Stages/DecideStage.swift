@@ -1,6 +1,6 @@
-internal import AttributionModel
-internal import Benchmark
-internal import Deciding
+import AttributionModel
+import Benchmark
+import Deciding
 
 /// Decides installs from what they found; records are installs, bytes are the facts and candidates that are looked at.
 struct DecideStage: Stage {

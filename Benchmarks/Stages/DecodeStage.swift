@@ -1,4 +1,4 @@
-internal import Compression
+import Compression
 
 /// Decompresses a file, block after block; bytes are those that come out.
 struct DecodeStage: Stage {

@@ -1,7 +1,7 @@
-internal import AttributionModel
-internal import Benchmark
-internal import Compression
-internal import Publishing
+import AttributionModel
+import Benchmark
+import Compression
+import Publishing
 
 /// Compresses rows as they are published, a member after the other on one thread; bytes are the rows' before.
 struct GzipStage: Stage {

@@ -1,6 +1,6 @@
-internal import AttributionModel
-internal import Benchmark
-internal import Matching
+import AttributionModel
+import Benchmark
+import Matching
 
 /// Makes the keys of clicks and asks the filter about them; bytes are the signals' as they are kept.
 struct KeyStage: Stage {

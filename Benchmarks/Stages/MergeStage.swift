@@ -1,5 +1,5 @@
-internal import Benchmark
-internal import Matching
+import Benchmark
+import Matching
 
 /// Joins installs to clicks, the sorting of each partition included; bytes are the sorted records'.
 struct MergeStage: Stage {

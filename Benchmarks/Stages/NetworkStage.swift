@@ -1,6 +1,6 @@
-internal import AttributionModel
-internal import Benchmark
-internal import Signals
+import AttributionModel
+import Benchmark
+import Signals
 
 /// Derives the network from an address; bytes are the addresses' as they are kept, 16 each.
 struct NetworkStage: Stage {

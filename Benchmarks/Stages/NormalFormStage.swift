@@ -1,7 +1,7 @@
-internal import AttributionModel
-internal import Benchmark
-internal import Screening
-internal import Signals
+import AttributionModel
+import Benchmark
+import Screening
+import Signals
 
 /// One or several signals of clicks that are read from the same fields.
 struct NormalForm: Sendable {

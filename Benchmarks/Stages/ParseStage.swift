@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Records
+import AttributionModel
+import Records
 
 /// Reads lines as records, all fields of the pipeline; bytes are the lines'.
 struct ParseStage: Stage {

@@ -1,6 +1,6 @@
-internal import AttributionModel
-internal import Benchmark
-internal import Signals
+import AttributionModel
+import Benchmark
+import Signals
 
 /// Finds the link that an install referrer names; bytes are the referrers'.
 struct ReferrerStage: Stage {

@@ -1,5 +1,5 @@
-internal import Benchmark
-internal import Publishing
+import Benchmark
+import Publishing
 
 /// Writes attribution rows as lines of JSON; bytes are the lines'.
 struct RowStage: Stage {

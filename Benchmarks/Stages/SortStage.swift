@@ -1,7 +1,7 @@
-internal import AttributionModel
-internal import Benchmark
-internal import Foundation
-internal import Matching
+import AttributionModel
+import Benchmark
+import Foundation
+import Matching
 
 /// Sorts a million records in memory, from the first append to the last record in order; bytes are the records'.
 struct SortStage: Stage {

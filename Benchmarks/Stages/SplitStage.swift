@@ -1,5 +1,5 @@
-internal import Benchmark
-internal import JSONLines
+import Benchmark
+import JSONLines
 
 /// Finds the lines of a block of a mebibyte; bytes are the block's.
 struct SplitStage: Stage {

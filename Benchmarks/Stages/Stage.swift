@@ -1,4 +1,4 @@
-internal import Benchmark
+import Benchmark
 
 /// A stage of a run that is repeated over the same input.
 protocol Stage {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// What is measured, in the order of the data; the measuring package looks for this name.
 let benchmarks: @Sendable () -> Void = {

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Pipeline
+import ArgumentParser
+import Pipeline
 
 /// The command `ascribe`, which only names its subcommands.
 struct AscribeCommand: AsyncParsableCommand {

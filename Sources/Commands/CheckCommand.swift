@@ -1,8 +1,8 @@
-internal import ArgumentParser
-internal import AttributionModel
-internal import Logging
-internal import Pipeline
-internal import PipelineFile
+import ArgumentParser
+import AttributionModel
+import Logging
+import Pipeline
+import PipelineFile
 
 /// `ascribe check`: lints pipeline files, and checks whether logs fit them.
 struct CheckCommand: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-internal import Pipeline
+import Pipeline
 
 /// Why a command ended early, for reasons of its own.
 struct CommandFailure: Error, CustomStringConvertible {

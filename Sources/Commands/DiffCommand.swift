@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Pipeline
+import ArgumentParser
+import Pipeline
 
 /// `ascribe diff`: what two results say of the same installs.
 struct DiffCommand: AsyncParsableCommand {

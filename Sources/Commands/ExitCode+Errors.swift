@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import Compression
-internal import Generating
-internal import Pipeline
+import ArgumentParser
+import Compression
+import Generating
+import Pipeline
 
 extension ExitCode {
     /// The exit code of any error that a command ends with.

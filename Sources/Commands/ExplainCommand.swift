@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Pipeline
+import ArgumentParser
+import Pipeline
 
 /// `ascribe explain`: why an install was decided as it was, or what became of a click.
 struct ExplainCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
-internal import AttributionModel
-internal import ArgumentParser
-internal import Compression
-internal import Generating
+import AttributionModel
+import ArgumentParser
+import Compression
+import Generating
 
 /// `ascribe generate`: synthetic logs with the truth beside them.
 struct GenerateCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Pipeline
+import ArgumentParser
+import Pipeline
 
 /// `ascribe plan`: what a changed pipeline file would do, before anything is written.
 struct PlanCommand: AsyncParsableCommand {

@@ -1,13 +1,13 @@
-internal import ArgumentParser
-internal import AttributionModel
-internal import Compression
-internal import Dispatch
-internal import Files
-internal import Foundation
-internal import Generating
-internal import Logging
-internal import Pipeline
-internal import PipelineFile
+import ArgumentParser
+import AttributionModel
+import Compression
+import Dispatch
+import Files
+import Foundation
+import Generating
+import Logging
+import Pipeline
+import PipelineFile
 
 /// The program from its arguments to its exit code.
 package enum Program {

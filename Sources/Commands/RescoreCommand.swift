@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Pipeline
+import ArgumentParser
+import Pipeline
 
 /// `ascribe rescore`: a published result decided again with another pipeline file.
 struct RescoreCommand: AsyncParsableCommand {

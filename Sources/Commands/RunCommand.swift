@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import Pipeline
-internal import PipelineFile
+import ArgumentParser
+import Pipeline
+import PipelineFile
 
 /// `ascribe run`: logs in, attributions and reports out.
 struct RunCommand: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension Encoding {
     /// How many of a file's first bytes decide what it is: one more than a tar without members is padded to.

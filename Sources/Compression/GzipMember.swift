@@ -1,6 +1,6 @@
 public import AttributionModel
-internal import CISAL
-internal import CZlib
+import CISAL
+import CZlib
 
 /// Gzip members made in memory; members written one after another are one gzip file.
 public enum GzipMember {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// The latest attributed install of every device id and app, for installs that inherit (spec §5).
 ///

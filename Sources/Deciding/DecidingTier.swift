@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A tier as the decider sees it, with its number.
 ///

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// The bytes of a file as they are on the disk, for small files that are needed whole, and of long ones the ends.

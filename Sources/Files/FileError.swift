@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// What keeps a file or folder from being looked at, read or written; callers add its name and the remedy.

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// What the file system says of a file without reading it: where it is, its size, and when it was last written and

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// A regular file that is open for reading; closed when it is dropped.

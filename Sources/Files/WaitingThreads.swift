@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Threads for work that waits for the system, side by side: tasks are only as many at once as there are processors.

@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Publishing
+import AttributionModel
+import Publishing
 
 /// Writes synthetic logs as a vendor's edge would: clicks, installs, the catalogue of links, and the truth beside them.
 package struct Generator: Sendable {

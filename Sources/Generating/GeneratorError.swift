@@ -1,4 +1,4 @@
-internal import Publishing
+import Publishing
 
 /// Why logs could not be generated.
 package enum GeneratorError: Error, Equatable, CustomStringConvertible {

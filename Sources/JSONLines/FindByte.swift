@@ -1,4 +1,4 @@
-internal import CLineReader
+import CLineReader
 
 /// The first place of a byte within a range; the range's end where the byte does not occur.
 ///

@@ -1,5 +1,5 @@
 public import AttributionModel
-internal import CLineReader
+import CLineReader
 
 /// Says why a line cannot be read, slowly and with care (spec §2, §11).
 ///

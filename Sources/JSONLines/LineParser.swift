@@ -1,5 +1,5 @@
 public import AttributionModel
-internal import CLineReader
+import CLineReader
 
 /// Reads the mapped fields of one line after another, without allocating (spec §2).
 ///

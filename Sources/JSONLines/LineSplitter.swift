@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A line's place in a block and its number in the file.
 public struct Line: Sendable, Equatable {

@@ -1,6 +1,6 @@
 package import AttributionModel
-internal import Files
-internal import Foundation
+import Files
+import Foundation
 
 /// Reads pipeline files and knows the ones that ship with the program (spec §9).
 package enum PipelineFile {

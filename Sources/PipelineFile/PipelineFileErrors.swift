@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Everything that is wrong with one pipeline file (spec §9).
 package struct PipelineFileErrors: Error, Sendable, Equatable {

@@ -1,5 +1,5 @@
 public import AttributionModel
-internal import JSONLines
+import JSONLines
 
 /// Reads lines as records of one kind: fields by the pipeline's mapping, required ones checked (spec §2).
 ///

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A report's file.
 public struct CSVFile: Sendable {

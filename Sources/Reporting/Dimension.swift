@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// What a report goes by (spec §7).
 public enum Dimension: Int, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Gathers the attributed installs of one dimension and writes its report (spec §7).
 ///

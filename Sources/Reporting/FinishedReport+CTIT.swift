@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// The age bands of `ctit.csv`, each from the one before to below `bound` (spec §7).
 private let ageBands: [(column: String, bound: Milliseconds)] = [

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// The order of names by their bytes.
 ///

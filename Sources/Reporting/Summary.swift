@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// What a run tells people at its end (spec §6 has the exact numbers).
 public struct Summary: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Substrings that give away a bot's user agent, ASCII case-insensitive (spec §4, §11).
 public struct BotPatterns: Sendable {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// How an environment compares with the pipeline's (spec §4).
 public enum EnvironmentFact: Sendable {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension UInt8 {
     /// Whether the byte is an ASCII digit.

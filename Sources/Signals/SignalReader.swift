@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// What reading signals from clicks and from installs has in common: one worker's caches and counts.
 ///

@@ -1,5 +1,5 @@
 public import AttributionModel
-internal import Synchronization
+import Synchronization
 
 /// Gives each distinct text a number, the same for every worker (spec §3).
 ///

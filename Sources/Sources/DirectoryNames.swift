@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// The names in a directory, in which many patterns may be looked for, such as one for each hour of a year.
 ///

@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 extension GlobSearch.Hit {
     /// The file at a path that matched, or nil for a directory that a `**` came across.

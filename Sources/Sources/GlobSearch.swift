@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Files
+import AttributionModel
+import Files
 
 /// Walks directories in search of what patterns match.
 struct GlobSearch {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 public import Files
 
 /// A file to read lines from.

@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Files
+import AttributionModel
+import Files
 
 /// Checks names of files that an `InputSearch` found before against patterns.
 public enum InputFiles {

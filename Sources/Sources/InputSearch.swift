@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Finds the files that patterns name under a directory.
 ///

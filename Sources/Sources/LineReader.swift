@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Compression
+import AttributionModel
+import Compression
 
 /// Cuts a file's decompressed content into blocks of whole lines; the part of a `LineSource` behind its lock.
 struct LineReader: ~Copyable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// One input file as blocks of whole lines, which several workers may take in turn.
 ///

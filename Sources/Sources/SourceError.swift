@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Compression
+import AttributionModel
+import Compression
 package import Files
 
 /// Why an input cannot be read, with its name, the place and what to do about it.

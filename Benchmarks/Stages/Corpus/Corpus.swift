@@ -1,9 +1,9 @@
-internal import AttributionModel
-internal import Compression
-internal import Foundation
-internal import Generating
-internal import PipelineFile
-internal import Signals
+import AttributionModel
+import Compression
+import Foundation
+import Generating
+import PipelineFile
+import Signals
 
 /// What the stages work on: logs that are the same every time, under the rules of `warplink`.
 final class Corpus: Sendable {

@@ -1,6 +1,6 @@
-internal import AttributionModel
-internal import Deciding
-internal import Publishing
+import AttributionModel
+import Deciding
+import Publishing
 
 /// The rows of the installs, ready to be written.
 struct DecidedLogs {

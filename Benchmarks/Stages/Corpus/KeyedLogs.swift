@@ -1,7 +1,7 @@
-internal import AttributionModel
-internal import Matching
-internal import Screening
-internal import Signals
+import AttributionModel
+import Matching
+import Screening
+import Signals
 
 /// Clicks and installs with their signals, as keys are made from them.
 struct KeyedLogs: Sendable {

@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Records
+import AttributionModel
+import Records
 
 /// Reads lines to tables that are kept.
 struct LineFields: ~Copyable {

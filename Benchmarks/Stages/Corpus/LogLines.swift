@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import JSONLines
+import AttributionModel
+import JSONLines
 
 /// Lines of one kind in memory, one after the other.
 struct LogLines: Sendable {

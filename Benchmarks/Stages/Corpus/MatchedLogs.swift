@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Matching
+import AttributionModel
+import Matching
 
 /// The keys of installs and of the clicks that they want, ready to be merged.
 struct MatchedLogs {

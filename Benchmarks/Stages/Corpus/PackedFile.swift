@@ -1,7 +1,7 @@
-internal import CArchive
-internal import Compression
-internal import AttributionModel
-internal import Foundation
+import CArchive
+import Compression
+import AttributionModel
+import Foundation
 
 /// Lines in a compressed file that is removed with its last owner.
 final class PackedFile {

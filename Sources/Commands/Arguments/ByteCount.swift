@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Pipeline
+import ArgumentParser
+import Pipeline
 
 /// A number of bytes with its unit, such as `512MB` or `64MiB`.
 enum ByteCount {

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Pipeline
+import ArgumentParser
+import Pipeline
 
 /// Where a run for days keeps the clicks and states that it has read, for later runs.
 struct CacheArguments: ParsableArguments {

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Pipeline
+import ArgumentParser
+import Pipeline
 
 /// Which batch days `ascribe run` decides.
 struct DayArguments: ParsableArguments {

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Foundation
+import ArgumentParser
+import Foundation
 
 /// An option or a flag of a command, as argument parsing describes it: nothing else tells what a command's options are.
 struct DefinedOption {

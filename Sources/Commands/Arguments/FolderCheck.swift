@@ -1,6 +1,6 @@
-internal import AttributionModel
-internal import Files
-internal import Pipeline
+import AttributionModel
+import Files
+import Pipeline
 
 /// Checks that the folders that arguments name exist.
 enum FolderCheck {

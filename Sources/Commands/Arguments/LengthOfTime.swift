@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import PipelineFile
+import ArgumentParser
+import PipelineFile
 
 /// A window or an age, as pipeline files write lengths of time.
 enum LengthOfTime {

@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import AttributionModel
-internal import Files
-internal import Pipeline
+import ArgumentParser
+import AttributionModel
+import Files
+import Pipeline
 
 /// Path patterns that override the pipeline's.
 struct LogPaths: ParsableArguments {

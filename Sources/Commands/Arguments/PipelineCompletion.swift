@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import Files
-internal import Foundation
-internal import PipelineFile
+import ArgumentParser
+import Files
+import Foundation
+import PipelineFile
 
 /// What shells offer for a pipeline argument: the pipelines that ship, and files.
 enum PipelineCompletion {

@@ -1,6 +1,6 @@
-internal import ArgumentParser
-internal import Foundation
-internal import Pipeline
+import ArgumentParser
+import Foundation
+import Pipeline
 
 /// How many processors there are for threads.
 enum ProcessorCount {

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import AttributionModel
+import ArgumentParser
+import AttributionModel
 
 extension RawRepresentable where Self: CaseIterable, RawValue == String {
     /// Reads one of the cases, such as `fail` or `keep-readable`.

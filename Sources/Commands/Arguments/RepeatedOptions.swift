@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Pipeline
+import ArgumentParser
+import Pipeline
 
 /// Options given more than once though only one value counts: parsing silently takes the last, so that a run might
 /// decide another day than was meant.

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Pipeline
+import ArgumentParser
+import Pipeline
 
 /// A result and the changed pipeline file that it is compared with.
 struct RescoringArguments: ParsableArguments {

@@ -1,7 +1,7 @@
-internal import ArgumentParser
-internal import AttributionModel
-internal import Pipeline
-internal import PipelineFile
+import ArgumentParser
+import AttributionModel
+import Pipeline
+import PipelineFile
 
 /// Options that a command does not have: parsing first says that a required argument is missing, which is often what
 /// the option was meant for, or an id that begins with a hyphen and was taken for an option.

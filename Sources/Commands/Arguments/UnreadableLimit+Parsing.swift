@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Pipeline
+import ArgumentParser
+import Pipeline
 
 extension RunOptions.UnreadableLimit {
     /// Reads a number of lines, or a share with its per cent sign, such as `12` or `0.1%`.

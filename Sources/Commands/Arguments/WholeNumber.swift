@@ -1,4 +1,4 @@
-internal import ArgumentParser
+import ArgumentParser
 
 /// A whole number, as an argument; the command that takes it checks its bounds.
 enum WholeNumber {

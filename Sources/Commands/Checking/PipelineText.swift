@@ -1,6 +1,6 @@
-internal import AttributionModel
-internal import Pipeline
-internal import PipelineFile
+import AttributionModel
+import Pipeline
+import PipelineFile
 
 /// What a pipeline file was understood to say, with its defaults, in its own words.
 ///

@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Pipeline
+import AttributionModel
+import Pipeline
 
 /// What the first lines of logs hold, for people.
 struct ProbeText: CustomStringConvertible {

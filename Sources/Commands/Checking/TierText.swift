@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import PipelineFile
+import AttributionModel
+import PipelineFile
 
 /// A tier with everything that holds for it, whether written in the tier, in `match` or a default, in the words of the
 /// pipeline file.

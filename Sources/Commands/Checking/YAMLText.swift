@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Settings on one line, as a pipeline file would write them.
 enum YAMLText {

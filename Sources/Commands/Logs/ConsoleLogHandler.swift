@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Logging
+import AttributionModel
+import Logging
 
 /// Writes log messages to standard error.
 struct ConsoleLogHandler: LogHandler {

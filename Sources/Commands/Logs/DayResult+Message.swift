@@ -1,5 +1,5 @@
-internal import Logging
-internal import Pipeline
+import Logging
+import Pipeline
 
 /// What came of a batch day, as a message for logs that machines read.
 extension DayResult {

@@ -1,4 +1,4 @@
-internal import ArgumentParser
+import ArgumentParser
 
 /// How messages are written to standard error.
 enum LogFormat: String, Sendable, CaseIterable, ExpressibleByArgument {

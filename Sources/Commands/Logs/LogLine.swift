@@ -1,6 +1,6 @@
-internal import AttributionModel
-internal import Foundation
-internal import Logging
+import AttributionModel
+import Foundation
+import Logging
 
 extension String {
     /// The text without what could steer a terminal, like `printable`, but with its line feeds.

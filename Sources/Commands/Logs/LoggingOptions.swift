@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Logging
+import ArgumentParser
+import Logging
 
 /// What is said on standard error while a command works, and how.
 struct LoggingOptions: ParsableArguments {

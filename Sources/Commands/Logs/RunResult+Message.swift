@@ -1,5 +1,5 @@
-internal import Logging
-internal import Pipeline
+import Logging
+import Pipeline
 
 /// What a run counted, for logs that machines read.
 extension RunResult {

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import Logging
-internal import Pipeline
+import Foundation
+import Logging
+import Pipeline
 
 /// Standard output: results and help.
 enum StandardOutput {

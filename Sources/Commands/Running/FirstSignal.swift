@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 
 /// The first signal that came, and what waits for it.
 ///

@@ -1,6 +1,6 @@
-internal import Dispatch
-internal import Foundation
-internal import Pipeline
+import Dispatch
+import Foundation
+import Pipeline
 
 /// Ends work early when the process is asked to stop.
 enum Interruption {

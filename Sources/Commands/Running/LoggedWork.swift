@@ -1,5 +1,5 @@
-internal import Logging
-internal import Pipeline
+import Logging
+import Pipeline
 import Synchronization
 
 /// Work that takes its time, a run or a re-scoring, and what standard error tells of it.

@@ -1,6 +1,6 @@
-internal import Dispatch
-internal import Logging
-internal import Pipeline
+import Dispatch
+import Logging
+import Pipeline
 
 /// Shows how far a run is: a line that is redrawn on a terminal, elsewhere a log message every half minute.
 ///

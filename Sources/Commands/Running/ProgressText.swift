@@ -1,6 +1,6 @@
-internal import AttributionModel
-internal import Logging
-internal import Pipeline
+import AttributionModel
+import Logging
+import Pipeline
 
 /// How far a run is, in words.
 struct ProgressText {

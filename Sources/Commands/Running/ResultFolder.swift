@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Files
+import AttributionModel
+import Files
 
 /// What a run has left in its output folder.
 enum ResultFolder {

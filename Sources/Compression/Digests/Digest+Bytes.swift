@@ -1,5 +1,5 @@
 public import AttributionModel
-internal import CXXHash
+import CXXHash
 
 extension Digest {
     /// The XXH3-128 digest of some bytes, seed 0: stable across machines and versions.

@@ -1,5 +1,5 @@
 public import AttributionModel
-internal import CXXHash
+import CXXHash
 
 /// An XXH3-128 digest of bytes that arrive in pieces; equal to `Digest(of:)` of all of them together.
 @safe

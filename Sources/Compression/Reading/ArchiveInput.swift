@@ -1,4 +1,4 @@
-internal import CArchive
+import CArchive
 
 /// What libarchive reads from: its callbacks, the memory that they pass on, and the error that they met.
 @safe

@@ -1,9 +1,9 @@
-internal import CArchive
+import CArchive
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Reads members through libarchive: of tar and zip archives, or the one member of a compressed stream.

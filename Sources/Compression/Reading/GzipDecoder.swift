@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import CISAL
+import AttributionModel
+import CISAL
 
 /// Reads a gzip file of any number of members, headers, checksums and lengths checked.
 ///

@@ -1,10 +1,10 @@
 public import AttributionModel
-internal import CISAL
+import CISAL
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Cuts a file of this program's gzip members (`GzipMember`) into members, which threads may then decode side by side.

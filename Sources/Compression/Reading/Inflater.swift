@@ -1,4 +1,4 @@
-internal import CISAL
+import CISAL
 
 /// Owns ISA-L's state for reading gzip members: 87 KB on the heap, never a Swift value.
 @safe

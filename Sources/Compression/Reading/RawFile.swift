@@ -1,10 +1,10 @@
-internal import AttributionModel
-internal import Files
+import AttributionModel
+import Files
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// An open regular file read from front to back, its digest computed on the way.

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A click of the synthetic world.
 struct Click: Sendable {

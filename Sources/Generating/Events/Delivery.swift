@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// When an install's line was written.
 struct Delivery: Sendable, Comparable {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// An install of the synthetic world, with the truth about it.
 struct Install: Sendable {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Spreads events over the days: busy in the evening, quiet at night.
 struct DayCurve: Sendable {

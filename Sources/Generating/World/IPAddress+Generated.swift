@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension IPAddress {
     /// An IPv4 address with a given first byte and random others.

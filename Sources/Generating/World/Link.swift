@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A short link of the synthetic world: what was tapped, ready as JSON text.
 struct Link: Sendable {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// The devices of the synthetic world, made from their numbers.
 final class Population: Sendable {

@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Signals
+import AttributionModel
+import Signals
 
 /// A time zone as SDKs and browsers name it.
 struct Zone: Sendable {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Collects lines as bytes.
 struct LineBuffer: Sendable {

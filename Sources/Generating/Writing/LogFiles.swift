@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Publishing
+import AttributionModel
+import Publishing
 
 /// Compresses bytes into one gzip member, the same bytes for the same input.
 package typealias GzipCompressor = @Sendable (_ bytes: [UInt8]) throws -> [UInt8]

@@ -1,7 +1,7 @@
-internal import AttributionModel
-internal import Files
-internal import Foundation
-internal import Publishing
+import AttributionModel
+import Files
+import Foundation
+import Publishing
 
 /// The folder that the files go to.
 enum LogFolder {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Writes the lines of one file, or of one of each day.
 struct LogWriter {

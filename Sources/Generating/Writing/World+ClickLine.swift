@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension World {
     /// By how much a second delivery's time differs from the first one's.

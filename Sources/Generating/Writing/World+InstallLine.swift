@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension World {
     /// Adds an install's line without its line feed.

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension World {
     /// Adds the truth about an install: `install_id`, `click_id` (null without a click), `link_id`, `why` and

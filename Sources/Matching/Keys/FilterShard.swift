@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A part of the keys: an open-addressed table that doubles while its allowance lasts, then fills up to seven eighths,
 /// and past that lets keys share slots (`isCoarse`), each slot then holding the union of what its keys want.

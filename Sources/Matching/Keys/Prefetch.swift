@@ -1,4 +1,4 @@
-internal import CPrefetch
+import CPrefetch
 
 /// Hints of what will be read soon, so that waiting for memory overlaps with work.
 public enum Prefetch {

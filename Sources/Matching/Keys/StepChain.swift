@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Builds the steps of all keys; keys that begin alike share steps.
 struct StepChain {

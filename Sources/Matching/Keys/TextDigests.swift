@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// The digests of texts that a worker asked for lately, by the texts' numbers.
 struct TextDigests: Sendable {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Elements that enter at the back and leave at the front, as time passes.
 struct AgingQueue<Element> {

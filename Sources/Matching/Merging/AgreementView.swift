@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// The clicks of a lane in chains, for installs that have the same of the signals that the tier compares.
 ///

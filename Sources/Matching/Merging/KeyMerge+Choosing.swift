@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension KeyMerge {
     /// Gathers what an install finds in the open lanes, in the winner's order.

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A click of the key at hand that counts in the window.
 struct CountedClick {

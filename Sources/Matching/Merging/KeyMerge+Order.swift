@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension KeyMerge {
     /// A click that was given out.

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 // Where a key has many lanes, as with clicks of many apps, an install must not look at all of them. It takes from those
 // of its app and of no app. One without an app takes from wide lanes, which have the clicks of all apps; so does one

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Joins installs to clicks by sorted merge (spec §5).
 ///

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A lane, or a chain of a lane's clicks, that an install may take from: the places not yet given out.
 struct OpenLane {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// What a click's link allows at the time of an install; what it no longer allows, it never allows again (spec §5).
 struct PassingConditions {

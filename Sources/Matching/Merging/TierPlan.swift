@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// What the merge needs of a tier, without references, as it is looked at for every install.
 struct TierPlan {

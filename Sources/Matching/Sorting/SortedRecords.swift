@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The records of a sorter, in order: partition after partition, each read once.
 public final class SortedRecords: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Sorts any number of records within a given amount of memory.
 ///

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Checks tiers against each other (spec §9, §11).
 struct TierChecks {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Which installs a tier can ever match.
 struct TierReach {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension ConfidenceRules {
     /// Reads `confidence`, `ambiguity` and `ip_class` of a tier; nil if the confidence is `none`, absent or at fault.

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension Levels {
     /// Reads `match.levels`, nil where the pipeline has none.

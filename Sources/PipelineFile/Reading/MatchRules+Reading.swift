@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// What tiers take from `match` where they have none of their own.
 struct TierDefaults {

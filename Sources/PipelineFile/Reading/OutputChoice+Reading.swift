@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension OutputChoice {
     /// Reads the `output` section.

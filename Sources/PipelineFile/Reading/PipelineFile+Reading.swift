@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension PipelineFile {
     /// Reads a whole file, nil where its content cannot even be taken for a definition.

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension ProbabilisticRules {
     /// Reads a probabilistic tier; nil where its key is at fault.

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// The section of one kind of log and those within it, each opened once, as opening one reports its unknown keys.
 struct SourceSection {

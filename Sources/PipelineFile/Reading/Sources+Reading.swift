@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension ClickSource {
     /// The keys of the section (spec §11).

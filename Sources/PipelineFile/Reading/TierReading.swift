@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// One item of `match.tiers` and what was read from it.
 struct TierReading {

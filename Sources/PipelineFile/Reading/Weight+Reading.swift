@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension Weight {
     /// Reads `weights`; empty where there are none or where they are at fault.

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// `window`, `window_default` and `window_end` of `match`, or of a tier with those of `match` as defaults.
 struct WindowSetting {

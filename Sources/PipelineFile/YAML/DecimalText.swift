@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Decimal numbers as pipeline files write them, read without floating point (spec §9).
 enum DecimalText {

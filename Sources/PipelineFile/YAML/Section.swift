@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A mapping of the file with known keys, whose values are read by key.
 ///

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A file's text by line and column, as editors and the YAML parser count them.
 struct SourceText {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// The words that are allowed at one place of a pipeline file, and what they mean.
 struct Vocabulary<Meaning: Sendable>: Sendable {

@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Yams
+import AttributionModel
+import Yams
 
 /// Parses a file's text into one tree of values; anchors, aliases, tags and repeated keys are faults (spec §9).
 struct YAMLDocument {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Each function reads a value as one type; nil, and a fault naming the key, where the type is another.
 extension YAMLValue {

@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Files
+import AttributionModel
+import Files
 
 // What a new result may replace.
 extension Destination {

@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Files
+import AttributionModel
+import Files
 
 /// The folder that a run publishes, and the names beside it that a run uses.
 public struct Destination: Sendable, Equatable {

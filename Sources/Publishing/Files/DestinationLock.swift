@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// Keeps other runs from a destination while it lives.
 ///

@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Files
+import AttributionModel
+import Files
 
 /// Replaces the bytes of a published file, for example to change a word of a manifest.
 public enum FileReplacement {

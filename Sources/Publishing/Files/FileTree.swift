@@ -1,6 +1,6 @@
-internal import AttributionModel
-internal import Files
-internal import Synchronization
+import AttributionModel
+import Files
+import Synchronization
 
 /// Folders with everything in them; symbolic links are never followed.
 enum FileTree {

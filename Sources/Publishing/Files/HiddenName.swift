@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// The hidden names beside a destination `NAME`, by which a run recognises what dead runs of it left.
 public enum HiddenName: Sendable, Equatable {

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
-internal import Files
+import Files
 
 /// Why a result could not be written or put in place.
 public struct OutputError: Error, Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// One file of a result while it is written.
 ///

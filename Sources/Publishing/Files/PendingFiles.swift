@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Files
+import AttributionModel
+import Files
 
 /// Files of one folder that take their places once all of them are written.
 ///

@@ -1,5 +1,5 @@
-internal import AttributionModel
-internal import Files
+import AttributionModel
+import Files
 
 /// The folders of the files that are read for a result, so that none of these files is removed with the folder that the
 /// result replaces.

@@ -1,10 +1,10 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
-internal import AttributionModel
-internal import Files
+import AttributionModel
+import Files
 
 /// The folder beside the destination in which a result is written,
 /// until all of it takes the destination's place at once.

@@ -1,5 +1,5 @@
 public import AttributionModel
-internal import JSONLines
+import JSONLines
 
 /// Walks over JSON that this program wrote: no spaces, keys in a known order (spec §6).
 ///

@@ -1,4 +1,4 @@
-internal import JSONLines
+import JSONLines
 
 /// Turns strings in JSON into the texts that they stand for.
 public enum JSONText {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// What a user agent, or another text that may name a platform, says (spec §3, §11).
 struct AgentFacts: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Names of calendars (spec §3, `calendar`).
 enum CalendarName {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// The eight groups of an IPv6 address while it is read.
 struct IPv6Groups {

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// An ordered list of language tags in normal form (spec §3, §11).
 struct LanguageList: Sendable, Equatable {

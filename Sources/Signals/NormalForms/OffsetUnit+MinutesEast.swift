@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension OffsetUnit {
     /// Minutes east of UTC of an offset field, nil unless whole and within 14 hours (spec §3, `timezone_offset`).

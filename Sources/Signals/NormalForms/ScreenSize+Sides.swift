@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 extension ScreenSize {
     /// A side in CSS pixels or points: an integer of 1 to 100,000, nil for anything else (spec §3, `screen`).

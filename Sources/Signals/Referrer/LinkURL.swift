@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Link URLs in canonical form (spec §3, `referred_link`).
 ///

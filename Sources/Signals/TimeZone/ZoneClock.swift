@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A worker's view of the zone table, which remembers the last period that was looked up in each zone.
 struct ZoneClock: Sendable {

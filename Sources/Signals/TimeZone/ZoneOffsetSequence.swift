@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// The offsets of a zone in order of time, shared by the zones that agree since 2012.
 struct ZoneOffsetSequence: Sendable {

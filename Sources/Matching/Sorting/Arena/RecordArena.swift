@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Keeps byte strings until they are asked for by reference, in memory while the budget allows.
 ///

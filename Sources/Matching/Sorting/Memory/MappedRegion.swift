@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
-internal import Synchronization
+import Synchronization
 
 /// A piece of anonymous memory straight from the system, accounted in a budget until it is given back.
 ///

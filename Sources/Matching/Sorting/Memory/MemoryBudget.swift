@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The account that is asked before memory is taken to sort, keep or look up records in bulk.
 ///

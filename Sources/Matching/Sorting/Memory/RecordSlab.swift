@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// 2 MiB of chunks: the unit in which a sorter's input takes memory from the budget.
 ///

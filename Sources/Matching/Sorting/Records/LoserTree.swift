@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A loser tree: finds, again and again, the least of the first records of many sorted runs.
 ///

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// Sorts records by spreading them over buckets, and ends with one insertion sort.
 ///

@@ -1,4 +1,4 @@
-internal import AttributionModel
+import AttributionModel
 
 /// A 64-bit checksum of records, fast enough to be free beside reading them.
 ///

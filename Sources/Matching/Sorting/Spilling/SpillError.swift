@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
-internal import Files
+import Files
 
 /// Why memory or temporary disk space could not be used: what was attempted, where, and what to do.
 public enum SpillError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import Files
+import Files
 
 /// One temporary file, read and written at offsets, without a name on the disk.
 ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Hands out a run's spill files in a folder, and counts what goes to them.
 ///
