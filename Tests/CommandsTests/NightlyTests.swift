@@ -112,6 +112,14 @@ import Testing
             }
         }
 
+        @Test func `mails warnings though a crash left zeros in the log`() async throws {
+            try addSettings("MAIL_WARNINGS=all")
+            _ = try await runNight("--from 2026-11-01 --to 2026-11-01")
+            try scratch.write(String(repeating: "\0", count: 4_096) + "\n", to: "nightly.jsonl")
+            let night = try await runNight("--date 2026-11-03")
+            #expect(night.mail.split(separator: "\n").count == 1)
+        }
+
         @Test func `runs though standard error is closed`() async throws {
             let night = try await runNight("--date 2026-11-01 2>&-")
             #expect(night.exit == .exited(0))
