@@ -98,6 +98,13 @@ import Testing
             #expect(left.allSatisfy(scratch.has), "copies are no days")
         }
 
+        @Test func `refuses to mail what no warning is about`() async throws {
+            try addSettings("MAIL_WARNINGS='lost_logs late_line'")
+            let night = try await runNight("--date 2026-11-01")
+            #expect(night.exit == .exited(78))
+            #expect(night.mail.contains("MAIL_WARNINGS names late_line, which no warning is about"))
+        }
+
         /// Each has one warning, as a day before it is missing.
         @Test(arguments: [("all", 1), ("late_lines  missing_days", 1), ("late_lines", 0), ("", 0)])
         func `mails the warnings of that night that the settings name`(named: String, count: Int) async throws {

@@ -46,6 +46,11 @@ import Testing
         }
         let subjects = rows.flatMap(words(ofFirstCell:)).filter { $0 != "about" }
         #expect(subjects == RunWarning.Subject.allCases.map(\.rawValue))
+        // By which the wrapper knows misspelt ones.
+        let script = try String(
+            contentsOfFile: Repository.path(of: "pipelines/nightly/ascribe-nightly"), encoding: .utf8)
+        let known = try #require(script.firstMatch(of: /subjects="([a-z_\s]+)"/)).1
+        #expect(known.split { $0.isWhitespace }.map(String.init) == subjects)
     }
 
     @Test func `the page on nights names the counts of a day's run.json, in their order, and no others`() async throws {
