@@ -86,4 +86,13 @@ struct LackingFieldsTests {
             + "user_id"
         #expect(try await once.result().warningTexts.contains(warning) == (installs == 30 && users == 0))
     }
+
+    @Test("explain nothing where no install is attributed, either")
+    func nothingAttributed() async throws {
+        let run = try WholeRun(
+            "warplink", clicks: WarpLinkScene.clicks(30),
+            installs: WarpLinkScene.installs(30, ["ip": "198.51.100.7"]))
+        let subjects = try await Self.once(run).result().warnings.map(\.subject)
+        #expect(subjects == [.uselessFields, .nothingAttributed])
+    }
 }

@@ -57,13 +57,15 @@ struct SilentFaults {
     func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [RunWarning] {
         let screened = shared.warning.warning(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
         let keyless = keyless(by: pipeline)
+        let useless = useless.warnings(examples).warnings(about: .uselessFields)
         let others =
-            (useless.warnings(examples) + lackingFields(by: pipeline)).warnings(about: .uselessFields)
-            + unknownLinks(of: pipeline).warnings(about: .unknownLinks)
+            unknownLinks(of: pipeline).warnings(about: .unknownLinks)
             + exhaustedLists.warnings(about: .exhaustedLists)
-        let isExplained = !screened.isEmpty || !others.isEmpty || keyless.contains { $0.isOfAllTiers }
+        // What fields lack that installs may do without explains nothing.
+        let isExplained = !(screened + useless + others).isEmpty || keyless.contains { $0.isOfAllTiers }
         return screened + repeated(by: pipeline).warnings(about: .repeatedRecords)
-            + keyless.map(\.text).warnings(about: .uselessFields) + others
+            + keyless.map(\.text).warnings(about: .uselessFields) + useless
+            + lackingFields(by: pipeline).warnings(about: .uselessFields) + others
             + nothingAttributed(by: pipeline, isExplained: isExplained).warnings(about: .nothingAttributed)
     }
 }
