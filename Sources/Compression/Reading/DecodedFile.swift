@@ -23,6 +23,8 @@ public final class DecodedFile {
     public let encoding: Encoding
     /// What was ignored, in words.
     public private(set) var warnings: [String] = []
+    /// The one that is about a file that was changed, and is not damaged.
+    public static let writtenTo = "it was written to while it was read; run again when it is complete"
     private let stream: ByteStream
     // Opened by the first nextMember: problems with the archive show there, and the digest can still be computed.
     private var archive: ArchiveReader?
@@ -112,9 +114,7 @@ public final class DecodedFile {
         guard !isFinished else { return digest }
         isFinished = true
         if let warning = stream.warning { warnings.append(warning) }
-        if stream.file.wasWrittenTo {
-            warnings.append("it was written to while it was read; run again when it is complete")
-        }
+        if stream.file.wasWrittenTo { warnings.append(Self.writtenTo) }
         return digest
     }
 

@@ -1,12 +1,18 @@
 import AttributionModel
+import Compression
 import Reporting
 import Sources
 
 extension RunTotals {
     /// Warnings about inputs, each with its file's name.
     var inputWarnings: [RunWarning] {
-        inputs.flatMap { summary in summary.allWarnings.map { "\(summary.name): \($0)" } }.sorted()
-            .warnings(about: .damagedLogs)
+        inputs.flatMap { summary in
+            summary.allWarnings.map { text in
+                RunWarning(
+                    subject: text == DecodedFile.writtenTo ? .changedLogs : .damagedLogs,
+                    text: "\(summary.name): \(text)")
+            }
+        }.sorted { $0.text < $1.text }
     }
 
     /// What a finished run says of itself.
