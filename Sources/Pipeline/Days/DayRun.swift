@@ -49,13 +49,17 @@ struct DayRun {
         var course = DayCourse(whole: self, published: published)
         course.outcome.add(published.sweep().warnings(about: .leftovers) + warnings.warnings(about: .cache))
         course.outcome.add(nightWarning(published, in: path).warning(about: .unexpectedDays))
-        let others = OtherSettings.warning(ofMended: try mended(published), by: published.pipelines, deciding: run)
-        course.outcome.add(others.warning(about: .otherSettings))
         var last: Int32?
+        var others: [(day: Int32, names: String)] = []
         while course.outcome.stop == nil, let days = try span(after: last, course.published) {
             last = days.upperBound
+            others += OtherSettings.ofMended(
+                try mended(days, course.published), by: course.published.pipelines, deciding: run)
             await course.decide(days)
         }
+        let decided = Set(course.outcome.results.filter(\.outcome.isDecided).map(\.day))
+        let told = others.filter { decided.contains($0.day) }
+        course.outcome.add(OtherSettings.warning(ofMended: told).warning(about: .otherSettings))
         // After all passes, also after one that began again or stopped.
         cache?.trim()
         course.outcome.add(((cache?.warnings ?? []) + digests.save()).warnings(about: .cache))
@@ -90,11 +94,12 @@ struct DayRun {
         }
     }
 
-    /// The published days that are decided again though nobody has named them: stale ones, or those to reprocess.
-    private func mended(_ published: PublishedDays) throws(RunError) -> [PublishedDay] {
-        guard let named = try named(published) else { return published.inOrder.filter { $0.own.status == .stale } }
-        let again = reaching(back: named.lowerBound, published)..<named.lowerBound
-        return published.inOrder.filter { again.contains($0.day) }
+    /// The published ones among some days that nobody has named: stale ones, or those to reprocess.
+    private func mended(_ days: ClosedRange<Int32>, _ published: PublishedDays) throws(RunError) -> [PublishedDay] {
+        let named = try named(published)
+        return published.inOrder.filter { day in
+            days.contains(day.day) && (named.map { !$0.contains(day.day) } ?? (day.own.status == .stale))
+        }
     }
 
     /// What a person should know of a night: that no day is published before it, as where another output folder is

@@ -40,9 +40,9 @@ struct OtherSettingsTests {
         let anew = try await world.result((next, next), to: "days") { $0.days = DayOptions(.stale) }
         #expect(
             anew.warningTexts.contains(
-                "\(next) had other settings (match.history) than those by which it is decided again; to have theirs, "
-                    + "decide them with ascribe run … --from \(next) --to \(next) by the pipeline file that was theirs, "
-                    + "which run.json has"),
+                "\(next) had other settings (match.history) than those by which it was decided again; to have theirs, "
+                    + "decide each of these days with ascribe run … --date by the pipeline file that was its own, which "
+                    + "its run.json no longer has"),
             "\(anew.warningTexts)")
     }
 
@@ -60,7 +60,7 @@ struct OtherSettingsTests {
         #expect(try await told(days[2], days[2], reprocessing: 0) == [])
         let once = try await told(days[3], days[3], reprocessing: 2)
         let start =
-            "\(days[1]) had other settings (match.history) than those by which it is decided again; to have theirs, "
+            "\(days[1]) had other settings (match.history) than those by which it was decided again; to have theirs, "
         #expect(once.count == 1 && once[0].hasPrefix(start), "\(once)")
         #expect(try await told(days[3], days[3], reprocessing: 2) == [])
     }

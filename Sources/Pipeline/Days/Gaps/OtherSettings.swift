@@ -18,22 +18,24 @@ enum OtherSettings {
             + "--from --to decides days again"
     }
 
-    /// What a person should know where days, which a run decides again to mend them, get other settings as well; nil if
-    /// they do not.
+    /// The ones among days that a run is about to mend that have other settings than it has, and which these are.
+    ///
+    /// To be asked before they are decided: after that `run.json` has the run's own pipeline.
+    static func ofMended(
+        _ days: [PublishedDay], by pipelines: PublishedPipelines, deciding run: AttributionRun
+    ) -> [(day: Int32, names: String)] {
+        days.compactMap { day in names(day, by: pipelines, deciding: run).map { (day: day.day, names: $0) } }
+    }
+
+    /// What a person should know of days that were mended by other settings than theirs; nil if there are none.
     ///
     /// Whoever names days means them to have the run's settings; whoever mends stale days, or waits for late lines, may
     /// not know that some had others.
-    static func warning(
-        ofMended days: [PublishedDay], by pipelines: PublishedPipelines, deciding run: AttributionRun
-    ) -> String? {
-        let changed = days.compactMap { day in
-            names(day, by: pipelines, deciding: run).map { (day: day.day, names: $0) }
-        }
-        guard let first = changed.first, let last = changed.last else { return nil }
-        return "\(CivilDay.names(of: changed.map(\.day))) had other settings (\(first.names)) than those by which "
-            + "\(changed.count == 1 ? "it is" : "they are") decided again; to have theirs, decide them with ascribe run … "
-            + "--from \(CivilDay.name(first.day)) --to \(CivilDay.name(last.day)) by the pipeline file that was theirs, "
-            + "which run.json has"
+    static func warning(ofMended days: [(day: Int32, names: String)]) -> String? {
+        guard let first = days.first else { return nil }
+        return "\(CivilDay.names(of: days.map(\.day))) had other settings (\(first.names)) than those by which "
+            + "\(days.count == 1 ? "it was" : "they were") decided again; to have theirs, decide each of these days "
+            + "with ascribe run … --date by the pipeline file that was its own, which its run.json no longer has"
     }
 
     /// The settings that differ from a day's, a few of them by name; nil if none does, or if that cannot be told.
