@@ -73,6 +73,19 @@ struct LackingFieldsTests {
         #expect(try await Self.told(once) == (isTold ? [warning] : []))
     }
 
+    @Test("are not told of where only installs that repeat an answer have the once_per value")
+    func onlyRepeats() async throws {
+        let run = try WholeRun(
+            "warplink", clicks: [try WarpLinkScene.androidClick().line],
+            installs: Self.installs(first: (20, of: 20), second: (1, of: 41), ["user_id": "u"]))
+        let world = DayWorld(run: try Self.once(run), zone: 0)
+        let (first, second) = WarpLinkScene.days
+        for days in [(first, first), (second, second), (first, second)] {
+            let result = try await world.result(days, to: days.0 == days.1 ? "days" : "range")
+            #expect(result.warnings.filter { $0.subject == .uselessFields }.map(\.text) == [])
+        }
+    }
+
     @Test(
         "are told of where none of thirty installs or more has a once_per value",
         arguments: [(30, 0), (29, 0), (30, 1)])

@@ -13,7 +13,7 @@ struct InstallTotals {
     private var matchedByTier: [Int] = []
     /// Decided installs; all tiers are numbered, in the pipeline's order.
     private(set) var keyed = KeyedRecords()
-    /// Decided installs that have a value of the `once_per` field.
+    /// Installs that take part and have a value of the `once_per` field; repeats all do.
     private(set) var withOnceValue = 0
     /// Installs for which all clicks of a list that was cut were claimed, counted once for each such list.
     private(set) var exhausted = 0
@@ -52,10 +52,8 @@ struct InstallTotals {
     mutating func add(_ decision: Decision, _ verdict: InstallVerdict, platform: Platform?, hasOnceValue: Bool) {
         statuses[Int(decision.status.rawValue)] += 1
         verdicts[Int(verdict.rawValue)] += 1
-        if verdict == .decided {
-            keyed.add(platform, keysOf: decision.looked)
-            if hasOnceValue { withOnceValue += 1 }
-        }
+        if verdict == .decided { keyed.add(platform, keysOf: decision.looked) }
+        if hasOnceValue, verdict == .decided || verdict == .repeat { withOnceValue += 1 }
         guard decision.status == .attributed else { return }
         levels[decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
     }
@@ -81,6 +79,9 @@ struct InstallTotals {
 
     /// The number of installs that tiers were asked for.
     var decided: Int { count(of: .attributed) + count(of: .organic) }
+
+    /// The number of installs that take part: these, and those that repeat an answer.
+    var takingPart: Int { decided + count(of: .repeat) }
 
     /// The number of rows: duplicates have none.
     var rows: Int { statuses.reduce(0, +) }

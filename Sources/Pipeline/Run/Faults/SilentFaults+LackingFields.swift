@@ -6,24 +6,28 @@ extension SilentFaults {
     /// Those without the referrer go to other clicks, and those without the `once_per` field are paid once more. Few
     /// apps have referrers at all, so that these are missed only where other days have them.
     func lackingFields(by pipeline: PipelineDefinition) -> [String] {
-        let referrers = lacking(.installReferrer, \.couldLookAtLinks, "names a link")
+        let referrers = lacking(.installReferrer, \.couldLookAtLinks, of: \.decided, "names a link")
         guard let oncePer = pipeline.installs.screening.oncePer else { return referrers }
         let meaning = "has a \(oncePer.name), by which installs repeat answers (once_per)"
-        guard installs.withOnceValue == 0 else { return referrers + lacking(oncePer, \.withOnceValue, meaning) }
-        guard installs.decided >= Self.someRecords else { return referrers }
-        return referrers + ["none of \(installs.decided) installs \(meaning); \(Self.remedy(oncePer))"]
+        guard installs.withOnceValue == 0 else {
+            return referrers + lacking(oncePer, \.withOnceValue, of: \.takingPart, meaning)
+        }
+        guard installs.takingPart >= Self.someRecords else { return referrers }
+        return referrers + ["none of \(installs.takingPart) installs \(meaning); \(Self.remedy(oncePer))"]
     }
 
     /// The warning of days of which no install has a field, though by the share of the other days ten or more would.
     private func lacking(
-        _ field: InstallField, _ having: KeyPath<InstallTotals, Int>, _ meaning: String
+        _ field: InstallField, _ having: KeyPath<InstallTotals, Int>, of all: KeyPath<InstallTotals, Int>,
+        _ meaning: String
     ) -> [String] {
         let days = installsByDay.filter { _, own in
-            own[keyPath: having] == 0
-                && installs[keyPath: having] * own.decided >= Self.fewRecords * (installs.decided - own.decided)
+            let others = installs[keyPath: all] - own[keyPath: all]
+            return own[keyPath: having] == 0
+                && installs[keyPath: having] * own[keyPath: all] >= Self.fewRecords * others
         }
         guard installs[keyPath: having] > 0, !days.isEmpty else { return [] }
-        let count = days.reduce(0) { $0 + $1.installs.decided }.counted("install")
+        let count = days.reduce(0) { $0 + $1.installs[keyPath: all] }.counted("install")
         return [
             "none of \(count) of \(CivilDay.names(of: days.map(\.day))) \(meaning), though installs of other days do; "
                 + Self.remedy(field)
