@@ -4,13 +4,14 @@ public struct RunWarning: Sendable, Equatable {
     ///
     /// The raw value is what messages as JSON say.
     public enum Subject: String, Sendable, CaseIterable {
-        /// Logs that are damaged or empty, or of which parts were passed over.
+        /// Logs that are damaged, or of which parts were passed over.
         case damagedLogs = "damaged_logs"
         /// Logs or catalogues of which no record was read.
         case emptyLogs = "empty_logs"
         /// Logs, hours or days that are not there.
         case missingLogs = "missing_logs"
-        /// Logs that a published day was decided with and that are gone or have fewer lines, or days kept without them.
+        /// Logs that a published day was decided with and that are gone or have fewer lines, or days kept without them,
+        /// also where outputs of these are gone.
         case lostLogs = "lost_logs"
         /// Links that the catalogue had and has no more.
         case lostLinks = "lost_links"
@@ -30,7 +31,7 @@ public struct RunWarning: Sendable, Equatable {
         case fewerInstalls = "fewer_installs"
         /// Published days that are gone, or were never published, before those that are decided.
         case missingDays = "missing_days"
-        /// Days before that were decided by other settings.
+        /// Days that were decided by other settings: those before the run's, or stale ones before it mended them.
         case otherSettings = "other_settings"
         /// An output without any day, or with later ones than this machine's clock allows.
         case unexpectedDays = "unexpected_days"
@@ -48,7 +49,7 @@ public struct RunWarning: Sendable, Equatable {
         case nothingAttributed = "nothing_attributed"
         /// The cache, which could not be used.
         case cache
-        /// Files of other runs that cannot be removed.
+        /// Files that cannot be removed, and results that a crash of the machine may undo.
         case leftovers
     }
 
