@@ -9,10 +9,13 @@ struct StateRow: Sendable {
     var requestedAt: Instant
     var appID: [UInt8]?
     var deviceID: Digest
+    var isAttributed: Bool
     /// The row from `match_type` to its end, byte for byte.
     var tail: [UInt8]
-    /// What was decided, as far as the row says.
-    private(set) var decision: Decision
+    private let matchType: Decision.MatchType?
+    private var confidence: Decimal4?
+    private var score: Int?
+    private let level: Level?
     var clickID: [UInt8]?
     var clickedAt: Instant?
     /// What the row says of its link.
@@ -28,19 +31,19 @@ struct StateRow: Sendable {
         requestedAt = fields[StateField.requestedAt].time
         appID = text(.appID)
         deviceID = StateRow.device(fields)
-        decision = Decision(status: StateRow.status(fields) == .attributed ? .attributed : .organic)
+        isAttributed = StateRow.status(fields) == .attributed
         let row = fields[StateField.row]
         tail = row.kind == .object ? Array(line[row.range].dropFirst().dropLast()) : RowTail.unmatched
-        decision.matchType = StateRow.matchType(fields)
+        matchType = StateRow.matchType(fields)
         if let value = number(.confidence) {
             guard let parts = Int64(exactly: (value * 10_000).rounded()) else { return nil }
-            decision.confidence = Decimal4(tenThousandths: parts)
+            confidence = Decimal4(tenThousandths: parts)
         }
         if let value = number(.score) {
             guard let points = Int(exactly: value.rounded(.towardZero)) else { return nil }
-            decision.score = points
+            score = points
         }
-        decision.level = text(.level).flatMap { Level(rawValue: String(decoding: $0, as: UTF8.self)) }
+        level = text(.level).flatMap { Level(rawValue: String(decoding: $0, as: UTF8.self)) }
         clickID = text(.clickID)
         clickedAt = fields[StateField.clickedAt].kind == .time ? fields[StateField.clickedAt].time : nil
         touch = TouchPayload(fields, StateField.ofTouch, line: line)
@@ -54,7 +57,15 @@ struct StateRow: Sendable {
             isDeferredEnabled: fields[StateField.isDeferredEnabled].flag)
     }
 
-    var isAttributed: Bool { decision.status == .attributed }
+    /// What was decided, as far as the row says.
+    var decision: Decision {
+        var decision = Decision(status: isAttributed ? .attributed : .organic)
+        decision.matchType = matchType
+        decision.confidence = confidence
+        decision.score = score
+        decision.level = level
+        return decision
+    }
 
     /// Its touch, with the deep link of its own platform.
     var ownTouch: ReviewedTouch { ReviewedTouch(columns: touch.render().bytes, details: details) }
