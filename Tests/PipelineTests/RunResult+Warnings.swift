@@ -1,11 +1,41 @@
 import Pipeline
+import Testing
 
 extension RunResult {
-    /// What its warnings say.
-    var warningTexts: [String] { warnings.map(\.text) }
+    /// What its warnings say, each of which is about what its words are known for.
+    var warningTexts: [String] { warnings.map(\.checkedText) }
 }
 
 extension PlannedChanges {
-    /// What its warnings say.
-    var warningTexts: [String] { warnings.map(\.text) }
+    /// What its warnings say, checked likewise.
+    var warningTexts: [String] { warnings.map(\.checkedText) }
+}
+
+extension RunWarning {
+    /// Words that only warnings about one subject have.
+    private static let knownWords: [(words: String, subject: Subject)] = [
+        ("could be read before it was kept", .damagedLogs), ("skipped ", .damagedLogs),
+        ("was read; check that the", .emptyLogs),
+        ("is decided although", .missingLogs), ("lie in the next folder", .missingLogs),
+        ("are kept as published, with", .lostLogs), ("is kept as published, with", .lostLogs),
+        ("lines that other files have gained", .lostLogs), ("links fewer", .lostLinks),
+        ("has changed since this run began", .changedLogs), ("while it was read", .changedLogs),
+        ("has other content", .changedLogs), ("dated after this run's clock", .futureRecords),
+        ("came late", .lateLines), ("which the run of that day", .strayInstalls),
+        ("is not over", .openDays), ("stale now", .staleDays), ("still stale", .staleDays), ("stale in", .staleDays),
+        ("that were published for", .fewerInstalls), ("is not published though an earlier day is", .missingDays),
+        ("other settings", .otherSettings), ("has no published day", .unexpectedDays),
+        ("clock yesterday was", .unexpectedDays),
+        ("repeat the ", .repeatedRecords), ("take no part", .screenedOut), ("is of no use", .uselessFields),
+        ("has all signals", .uselessFields), ("names a link of the catalogue", .unknownLinks),
+        ("was attributed to a click", .nothingAttributed), ("the cache", .cache), ("cannot remove", .leftovers),
+    ]
+
+    /// The text; whoever asks for it finds out whether the subject fits.
+    fileprivate var checkedText: String {
+        for known in Self.knownWords where text.contains(known.words) {
+            #expect(subject == known.subject, "\(text)")
+        }
+        return text
+    }
 }
