@@ -78,7 +78,7 @@ struct DayCourse {
             guard let ageLimit else { return }
             let newest = RecordKind.logs.map { ($0, NewestRecord(totals[$0].read.days.newest)) }
             try ageLimit.check(Dictionary(uniqueKeysWithValues: newest), later)
-            outcome.add(ageLimit.warning(ofLater: later).warning(about: .futureRecords))
+            outcome.add(ageLimit.warning(ofLater: later).warnings(about: .futureRecords))
         }
         published = found.publisher.published
         outcome.add(missing.warnings(of: found.publisher.decided, stretch.ends).warnings(about: .missingLogs))

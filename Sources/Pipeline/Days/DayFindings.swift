@@ -25,11 +25,11 @@ struct DayFindings {
         kept = losses.compactMap(\.kept).onePerDay
         goneLinks = try GoneCatalogue(logs, except: Set(kept.map(\.day)))
         warnings =
-            try CutCatalogue.warning(logs, matched).warning(about: .lostLinks)
+            try CutCatalogue.warning(logs, matched).warnings(about: .lostLinks)
             + QuietDays.warnings(logs, lacking: span.days.flatMap(span.inputs.missing)).warnings(about: .emptyLogs)
             + CutFiles.warnings(logs).warnings(about: .lostLogs)
             + ReplacedFiles.warnings(logs).warnings(about: .changedLogs)
-            + LastHours.warning(logs).warning(about: .missingLogs)
+            + LastHours.warning(logs).warnings(about: .missingLogs)
         stray = try StrayInstalls(logs)
         late = try LateLines.days(logs, at: logs.places(of: span.inputs.own(of: span.days)), stray: stray)
     }
@@ -55,6 +55,6 @@ struct DayFindings {
     func warnings(of decided: Range<Int32>) -> [RunWarning] {
         stray.warnings.warnings(about: .strayInstalls)
             + losses.filter { decided.contains($0.day) }.map(\.warning).warnings(about: .lostLogs)
-            + goneLinks.warning(of: decided).warning(about: .lostLinks) + warnings
+            + goneLinks.warning(of: decided).warnings(about: .lostLinks) + warnings
     }
 }

@@ -64,7 +64,7 @@ struct DayOutcome {
         self.warnings += warnings.filter { knownWarnings.insert($0.text.utf8Bytes).inserted }
     }
 
-    private mutating func add(_ text: String?, about subject: RunWarning.Subject) { add(text.warning(about: subject)) }
+    private mutating func add(_ text: String?, about subject: RunWarning.Subject) { add(text.warnings(about: subject)) }
 
     /// Warns of those of some days that are not over, as far as the run came.
     mutating func warnOfOpenDays(_ days: ClosedRange<Int32>, _ ends: DayEnds) {

@@ -48,7 +48,7 @@ struct DayRun {
     ) async throws -> RunResult {
         var course = DayCourse(whole: self, published: published)
         course.outcome.add(published.sweep().warnings(about: .leftovers) + warnings.warnings(about: .cache))
-        course.outcome.add(nightWarning(published, in: path).warning(about: .unexpectedDays))
+        course.outcome.add(nightWarning(published, in: path).warnings(about: .unexpectedDays))
         var last: Int32?
         var others: [(day: Int32, names: String)] = []
         while course.outcome.stop == nil, let days = try span(after: last, course.published) {
@@ -59,7 +59,7 @@ struct DayRun {
         }
         let decided = Set(course.outcome.results.filter(\.outcome.isDecided).map(\.day))
         let told = others.filter { decided.contains($0.day) }
-        course.outcome.add(OtherSettings.warning(ofMended: told).warning(about: .otherSettings))
+        course.outcome.add(OtherSettings.warning(ofMended: told).warnings(about: .otherSettings))
         // After all passes, also after one that began again or stopped.
         cache?.trim()
         course.outcome.add(((cache?.warnings ?? []) + digests.save()).warnings(about: .cache))

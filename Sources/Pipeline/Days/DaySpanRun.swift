@@ -69,8 +69,8 @@ struct DaySpanRun {
         let gone = GoneDays.warning(published, deciding: publisher.decided, within: run.pipeline.reach)
         let settings = OtherSettings.warning(earlier.last, by: published.pipelines, deciding: run)
         let warnings =
-            publisher.warnings + gaps.warning(about: .missingDays) + gone.warning(about: .missingDays)
-            + settings.warning(about: .otherSettings) + stamps.warning.warning(about: .changedLogs)
+            publisher.warnings + gaps.warnings(about: .missingDays) + gone.warnings(about: .missingDays)
+            + settings.warnings(about: .otherSettings) + stamps.warning.warnings(about: .changedLogs)
         return Outcome(publisher: publisher, warnings: warnings, stop: stop)
     }
 

@@ -31,8 +31,8 @@ struct PublishedDays {
                 throw RunError(
                     .cannotCreateOutput,
                     "cannot publish days of \(pipeline) in \(folder): \(DayFolder.name(of: found.day)) is of the "
-                        + "pipeline \(published.manifest.pipeline); choose another folder or, if it was only renamed, "
-                        + "let it keep its name or rename its days with ascribe rescore")
+                        + "pipeline \(published.manifest.pipeline); choose another folder or, if the pipeline was "
+                        + "only renamed, keep its name or rename its days with ascribe rescore")
             }
             inOrder.append(published)
         }

@@ -68,7 +68,7 @@ extension Sequence<String> {
 
 extension String? {
     /// The warning with this text, if there is one.
-    func warning(about subject: RunWarning.Subject) -> [RunWarning] {
+    func warnings(about subject: RunWarning.Subject) -> [RunWarning] {
         map { [RunWarning(subject: subject, text: $0)] } ?? []
     }
 }

@@ -446,7 +446,7 @@ struct DaysTests {
             #expect(error?.kind == .cannotCreateOutput)
             #expect(
                 error?.description == "cannot publish days of other in \(path)/days: date=\(day) is of the pipeline "
-                    + "warplink; choose another folder or, if it was only renamed, let it keep its name or rename its "
+                    + "warplink; choose another folder or, if the pipeline was only renamed, keep its name or rename its "
                     + "days with ascribe rescore")
         }
         #expect(logs.world.run.scratch.names(in: "days").filter { !$0.hasPrefix(".") } == ["date=\(day)"])

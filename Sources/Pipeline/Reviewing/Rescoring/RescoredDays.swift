@@ -109,7 +109,7 @@ struct RescoredDays {
         let gaps = DayGaps.warning(
             between: before(first).map(\.day) + days, decidedFrom: first, within: rescoring.new.reach,
             beyond: beyond.max())
-        let missing = gaps.map { "\($0), then re-score" }.warning(about: .missingDays)
+        let missing = gaps.map { "\($0), then re-score" }.warnings(about: .missingDays)
         return missing + staleDays(before: first).warnings(about: .staleDays)
     }
 

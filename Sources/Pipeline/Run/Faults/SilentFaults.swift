@@ -55,7 +55,7 @@ struct SilentFaults {
 
     /// What a person should know of them; `examples` are looked for in the logs where there are any.
     func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [RunWarning] {
-        let screened = shared.warning.warning(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
+        let screened = shared.warning.warnings(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
         let keyless = keyless(by: pipeline)
         let useless = useless.warnings(examples).warnings(about: .uselessFields)
         let others =
