@@ -25,6 +25,8 @@ final class DayPublisher: PartSink {
     private var unremoved: [String] = []
     /// Which days have lost installs, in words for people.
     private var shrunken: [String] = []
+    /// Which days have few records, in words for people.
+    private var thin: [String] = []
     /// What each day's installs add up to, without its reports.
     private(set) var installs: [InstallTotals] = []
 
@@ -47,11 +49,11 @@ final class DayPublisher: PartSink {
     /// What came late for published days.
     var late: [LateLines.Day] { findings.late }
 
-    /// What a person should know of the findings in the logs, of days that have fewer installs, and of files that
-    /// cannot be removed.
+    /// What a person should know of the findings in the logs, of days that have few records or fewer installs, and of
+    /// files that cannot be removed.
     var warnings: [RunWarning] {
-        findings.warnings(of: decided) + shrunken.warnings(about: .fewerInstalls)
-            + unremoved.warnings(about: .leftovers)
+        findings.warnings(of: decided) + thin.warnings(about: .fewRecords)
+            + shrunken.warnings(about: .fewerInstalls) + unremoved.warnings(about: .leftovers)
     }
 
     func begin(part: Int) throws {
@@ -112,6 +114,8 @@ final class DayPublisher: PartSink {
             shrunken.append(warning)
         }
         try published.refresh(record.day)
+        // A day that is not over has few.
+        if span.stretch.ends.isOver(record.day) { thin += ThinDays.warnings(of: record.day, published) }
     }
 
     private func day(of part: Int) -> Int32 { span.days.lowerBound + Int32(part) }

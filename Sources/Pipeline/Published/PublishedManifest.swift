@@ -27,6 +27,8 @@ struct PublishedManifest: Sendable {
     let duplicateInstalls: Int
     /// How many of its rows are attributed.
     let attributed: Int
+    /// How many clicks or rows of installs are of its own day, by kind; none without dates, or if it does not say.
+    let ofDay: [RecordKind: Int]
     /// The files that the run wrote, by name; candidates may have been removed since.
     let outputs: [String: Manifest.Output]
     /// The files that the run read.
@@ -62,6 +64,14 @@ struct PublishedManifest: Sendable {
         links = count(PublishedCounts.family(of: .link), "records")
         duplicateInstalls = count("installs", InstallVerdict.duplicate.name)
         attributed = count("installs_by_status", Decision.Status.attributed.name)
+        func sum(_ family: String) -> Int? {
+            (counts[family] as? [String: Int])?.values.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+        }
+        var ofDay: [RecordKind: Int] = [:]
+        if let clicks = sum(PublishedCounts.dayClicks) {
+            ofDay = [.click: clicks, .install: sum("installs_by_status") ?? 0]
+        }
+        self.ofDay = ofDay
         outputs = Dictionary(try file.outputs().map { ($0.name, $0) }) { $1 }
         inputs = PublishedInputs(of: file)
         finishedAt = file.finishedAt

@@ -8,6 +8,8 @@ public struct RunWarning: Sendable, Equatable {
         case damagedLogs = "damaged_logs"
         /// Logs or catalogues of which no record was read.
         case emptyLogs = "empty_logs"
+        /// Days with far fewer clicks or installs than the days before them.
+        case fewRecords = "few_records"
         /// Logs, hours or days that are not there.
         case missingLogs = "missing_logs"
         /// Logs that a published day was decided with and that are gone or have fewer lines, or days kept without them,

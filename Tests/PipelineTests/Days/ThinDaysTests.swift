@@ -1,0 +1,60 @@
+import Testing
+
+@testable import Pipeline
+
+@Suite("Days with far fewer records than those before them")
+struct ThinDaysTests {
+    private static let days = (1...8).map { "2026-11-0\($0)" }
+
+    /// As many clicks and installs of each day as are said, the last one's last.
+    private static func world(clicks: [Int], installs: [Int]) throws -> DayWorld {
+        let world = try DayWorld(text: DeviceLogs.pipeline())
+        for (day, (clicks, installs)) in zip(days, zip(clicks, installs)) {
+            let time = { (number: Int) in "\(day)T09:\(10 + number / 60):\(10 + number % 50)Z" }
+            try world.write((0..<clicks).map { DeviceLogs.click("\(day)-\($0)", at: time($0)) }, toClicksOf: day)
+            try world.write((0..<installs).map { DeviceLogs.install("\(day)-\($0)", at: time($0)) }, toInstallsOf: day)
+        }
+        return world
+    }
+
+    private static func told(_ result: RunResult) -> [String] {
+        result.warnings.filter { $0.subject == .fewRecords }.map(\.text)
+    }
+
+    private static func warning(_ records: String, _ least: Int) -> String {
+        "2026-11-08 has \(records), and none of the 7 days before has fewer than \(least); check that its logs are complete"
+    }
+
+    @Test(
+        "are told of where there are fewer than half as many as on each day of the week before, and these have enough",
+        arguments: [
+            (100, 49, [warning("49 clicks", 100)]), (100, 50, []), (101, 50, [warning("50 clicks", 101)]), (99, 1, []),
+            (100, 1, [warning("1 click", 100)]), (100, 0, []),
+        ])
+    func clicks(least: Int, count: Int, warnings: [String]) async throws {
+        let before = [180, 170, least, 160, 150, 140, 130]
+        let world = try Self.world(clicks: before + [count], installs: Array(repeating: 1, count: 8))
+        #expect(Self.told(try await world.result((Self.days[0], Self.days[7]), to: "days")) == warnings)
+    }
+
+    @Test("are told of for installs, too, each time that they are decided, and in a night like in a range")
+    func installs() async throws {
+        let world = try Self.world(
+            clicks: Array(repeating: 1, count: 8), installs: Array(repeating: 100, count: 7) + [30])
+        let warnings = [Self.warning("30 installs", 100)]
+        #expect(Self.told(try await world.result((Self.days[0], Self.days[6]), to: "days")) == [])
+        #expect(Self.told(try await world.night(at: "2026-11-09T03:00:00Z")) == warnings)
+        let again = try await world.result((Self.days[7], Self.days[7]), to: "days") { $0.isForced = true }
+        #expect(Self.told(again) == warnings)
+        #expect(Self.told(try await world.result((Self.days[0], Self.days[7]), to: "range")) == warnings)
+    }
+
+    @Test("are not told of where they are not over, or where less than a week is published before them")
+    func incomparable() async throws {
+        let world = try Self.world(
+            clicks: Array(repeating: 100, count: 7) + [20], installs: Array(repeating: 1, count: 8))
+        #expect(Self.told(try await world.result((Self.days[1], Self.days[7]), to: "short")) == [])
+        let days = (Self.days[0], Self.days[7])
+        #expect(Self.told(try await world.result(days, to: "early", at: "2026-11-08T20:00:00Z")) == [])
+    }
+}
