@@ -28,7 +28,8 @@ extension RunWarning {
         ("other settings", .otherSettings), ("has no published day", .unexpectedDays),
         ("clock yesterday was", .unexpectedDays),
         ("repeat the ", .repeatedRecords), ("take no part", .screenedOut), ("is of no use", .uselessFields),
-        ("has all signals", .uselessFields), ("names a link of the catalogue", .unknownLinks),
+        ("less than half of the share", .fewAttributed), ("has all signals", .uselessFields),
+        ("names a link of the catalogue", .unknownLinks),
         ("was attributed to a click", .nothingAttributed), ("the cache", .cache), ("cannot remove", .leftovers),
     ]
 

@@ -25,8 +25,8 @@ final class DayPublisher: PartSink {
     private var unremoved: [String] = []
     /// Which days have lost installs, in words for people.
     private var shrunken: [String] = []
-    /// Which days have few records, in words for people.
-    private var thin: [String] = []
+    /// Which days have few records, or few attributed ones.
+    private var thin: [RunWarning] = []
     /// What each day's installs add up to, without its reports.
     private(set) var installs: [InstallTotals] = []
 
@@ -52,7 +52,7 @@ final class DayPublisher: PartSink {
     /// What a person should know of the findings in the logs, of days that have few records or fewer installs, and of
     /// files that cannot be removed.
     var warnings: [RunWarning] {
-        findings.warnings(of: decided) + thin.warnings(about: .fewRecords)
+        findings.warnings(of: decided) + thin
             + shrunken.warnings(about: .fewerInstalls) + unremoved.warnings(about: .leftovers)
     }
 

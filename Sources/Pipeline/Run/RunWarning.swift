@@ -47,6 +47,8 @@ public struct RunWarning: Sendable, Equatable {
         case unknownLinks = "unknown_links"
         /// Installs that found all candidates of a cut list claimed.
         case exhaustedLists = "exhausted_lists"
+        /// Days of whose installs far fewer are attributed than on the days before them.
+        case fewAttributed = "few_attributed"
         /// Nothing was attributed.
         case nothingAttributed = "nothing_attributed"
         /// The cache, which could not be used.

@@ -57,4 +57,27 @@ struct ThinDaysTests {
         let days = (Self.days[0], Self.days[7])
         #expect(Self.told(try await world.result(days, to: "early", at: "2026-11-08T20:00:00Z")) == [])
     }
+
+    @Test(
+        "are told of where less than half of the share of each day before is attributed, of enough installs",
+        arguments: [(49, 100, true), (50, 100, false), (49, 99, false), (0, 100, false)])
+    func attributed(count: Int, before: Int, isTold: Bool) async throws {
+        let world = try DayWorld(text: DeviceLogs.pipeline())
+        for day in Self.days {
+            let attributed = day == Self.days[7] ? count : before
+            try world.write([DeviceLogs.click(day, at: "\(day)T08:00:00Z", device: 1)], toClicksOf: day)
+            let installs = (0..<125).map { number in
+                DeviceLogs.install(
+                    "\(day)-\(number)", at: "\(day)T09:\(10 + number / 50):\(10 + number % 50)Z",
+                    device: number < attributed ? 1 : 2)
+            }
+            try world.write(installs, toInstallsOf: day)
+        }
+        let result = try await world.result((Self.days[0], Self.days[7]), to: "days")
+        let told = result.warnings.filter { $0.subject == .fewAttributed }.map(\.text)
+        let warning =
+            "49 of 125 installs of 2026-11-08 are attributed, less than half of the share of each of the 7 days before; "
+            + "ascribe explain INSTALL_ID OUT --input DIR says why, for an install of attributions.jsonl.gz"
+        #expect(told == (isTold ? [warning] : []))
+    }
 }

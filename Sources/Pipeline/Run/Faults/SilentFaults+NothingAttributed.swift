@@ -22,7 +22,8 @@ extension SilentFaults {
         return ["\(found), though \(usableClicks.counted("click")) may match\(nearness); \(Self.explanation)"]
     }
 
-    private static let explanation =
+    /// What to do where installs are organic that should not be.
+    static let explanation =
         "ascribe explain INSTALL_ID OUT --input DIR says why, for an install of \(OutputName.attributions)"
 
     /// The days on which that is so although they have clicks, and other days attribute so many installs that ten or
