@@ -208,6 +208,21 @@ import Testing
         #expect(lines == [".out.lock", "before", "logs", "out", "samples"])
     }
 
+    @Test func `by ulimit is not told of as a day without installs`() async throws {
+        let script =
+            Self.prepared(clicks: 5_000, installs: 1_000)
+                + """
+                ulimit -f 16
+                $afresh ascribe run warplink --input logs --output out --max-unreadable 1% --no-cache --date 2026-11-01 \
+                    --log-format json > /dev/null 2> said
+                echo "exit $?"
+                grep -c '"level":"error"' said
+                grep attributed said
+                """
+        let outcome = try await ShellScript.run(script, in: scratch)
+        #expect(outcome.lines == ["exit 74", "1"], "\(outcome)")
+    }
+
     @Test func `by ulimit leaves published days whole, and the range goes on after them`() async throws {
         let script =
             Self.prepared(clicks: 5_000, installs: 1_000)

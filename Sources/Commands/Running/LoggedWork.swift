@@ -29,7 +29,8 @@ struct LoggedWork {
     /// Does work that publishes, and calls `tell` with what it published; if it failed or was ended after some days,
     /// with those days alone.
     ///
-    /// If it ended before any day was published, its warnings are still told.
+    /// If it ended before any day was published, its warnings are still told, and which days stay as they are; not what
+    /// it has read, whose counts would look like those of a night without installs.
     func publish(
         saying outcome: String, by work: @escaping @Sendable (RunProgress) async throws(RunError) -> RunResult,
         telling tell: (RunResult) -> Void
@@ -46,7 +47,7 @@ struct LoggedWork {
         }
         if let result = early.withLock({ $0 }) {
             let hasPublished = result.days.contains(where: \.outcome.isDecided)
-            hasPublished ? tell(result) : report(result)
+            hasPublished ? tell(result) : reportDays(result)
         }
         tell(try ended.get())
     }
@@ -63,12 +64,17 @@ struct LoggedWork {
         }
     }
 
-    /// Tells the warnings of finished work and, to machines, what came of each day and of the lines that were read.
-    func report(_ result: RunResult) {
+    /// Tells warnings and, to machines, what came of each day.
+    private func reportDays(_ result: RunResult) {
         warn(result.warnings)
         guard !isQuiet, format == .json else { return }
         for day in result.days { logger.info(day.message, metadata: day.metadata) }
-        guard result.lines > 0 else { return }
+    }
+
+    /// Tells the warnings of finished work and, to machines, what came of each day and of the lines that were read.
+    func report(_ result: RunResult) {
+        reportDays(result)
+        guard !isQuiet, format == .json, result.lines > 0 else { return }
         logger.info("all lines are accounted for", metadata: result.metadata)
     }
 
