@@ -26,7 +26,7 @@ enum ThinDays {
     ) -> [String] {
         RecordKind.logs.compactMap { kind in
             guard let count = own.ofDay[kind], let least = before.map({ $0.ofDay[kind] ?? 0 }).min(), least >= fewest,
-                1..<(least + 1) / 2 ~= count
+                1..<least - least / 2 ~= count
             else { return nil }
             return
                 "\(CivilDay.name(day)) has \(count.counted(kind.name)), and none of the \(week) days before has fewer than "
