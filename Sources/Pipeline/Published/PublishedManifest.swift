@@ -27,6 +27,8 @@ struct PublishedManifest: Sendable {
     let duplicateInstalls: Int
     /// How many of its rows are attributed.
     let attributed: Int
+    /// How many of its rows were decided, neither skipped nor repeats.
+    let decided: Int
     /// How many clicks or rows of installs are of its own day, by kind; none without dates, or if it does not say.
     let ofDay: [RecordKind: Int]
     /// The files that the run wrote, by name; candidates may have been removed since.
@@ -64,6 +66,8 @@ struct PublishedManifest: Sendable {
         links = count(PublishedCounts.family(of: .link), "records")
         duplicateInstalls = count("installs", InstallVerdict.duplicate.name)
         attributed = count("installs_by_status", Decision.Status.attributed.name)
+        let organic = count("installs_by_status", Decision.Status.organic.name)
+        decided = attributed.addingReportingOverflow(organic).partialValue
         func sum(_ family: String) -> Int? {
             (counts[family] as? [String: Int])?.values.reduce(0) { $0.addingReportingOverflow($1).partialValue }
         }

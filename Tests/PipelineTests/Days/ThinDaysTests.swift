@@ -58,6 +58,26 @@ struct ThinDaysTests {
         #expect(Self.told(try await world.result(days, to: "early", at: "2026-11-08T20:00:00Z")) == [])
     }
 
+    @Test("are not told of where more installs are skipped than on the days before")
+    func skipped() async throws {
+        let text = DeviceLogs.pipeline()
+            .replacing("installs: {path", with: "installs: {screening: {environment: production}, path")
+        let world = try DayWorld(text: text)
+        for day in Self.days {
+            let time = { (number: Int) in "\(day)T09:\(10 + number / 50):\(10 + number % 50)Z" }
+            let installs = (0..<(day == Self.days[7] ? 300 : 125)).map { number in
+                let line = DeviceLogs.install("\(day)-\(number)", at: time(number))
+                guard number >= 125 else { return line }
+                return Array(#"{"environment":"staging","#.utf8) + line.dropFirst()
+            }
+            try world.write([DeviceLogs.click(day, at: "\(day)T08:00:00Z")], toClicksOf: day)
+            try world.write(installs, toInstallsOf: day)
+        }
+        let result = try await world.result((Self.days[0], Self.days[7]), to: "days")
+        #expect(result.days.last?.skipped == 175)
+        #expect(!result.warnings.contains { $0.subject == .fewAttributed }, "\(result.warningTexts)")
+    }
+
     @Test(
         "are told of where less than half of the share of each day before is attributed, of enough installs",
         arguments: [(49, 100, true), (50, 100, false), (49, 99, false), (0, 100, false)])

@@ -37,16 +37,17 @@ enum ThinDays {
     private static func fewAttributed(
         _ own: PublishedManifest, of day: Int32, after before: [PublishedManifest]
     ) -> String? {
-        guard let rows = own.ofDay[.install], own.attributed > 0 else { return nil }
+        // Skipped installs and repeats may be more on a day, as where somebody tests, and say nothing of the others.
+        guard own.attributed > 0 else { return nil }
         let isHalved = before.allSatisfy { earlier in
-            guard let others = earlier.ofDay[.install] else { return false }
-            let expected = earlier.attributed.multipliedFullWidth(by: rows)
-            return expected >= fewest.multipliedFullWidth(by: others)
-                && expected > (2 * own.attributed).multipliedFullWidth(by: others)
+            let expected = earlier.attributed.multipliedFullWidth(by: own.decided)
+            return expected >= fewest.multipliedFullWidth(by: earlier.decided)
+                && expected > (2 * own.attributed).multipliedFullWidth(by: earlier.decided)
         }
         guard isHalved else { return nil }
         return
-            "\(own.attributed) of \(rows.counted("install")) of \(CivilDay.name(day)) \(own.attributed.isOrAre) attributed, "
-            + "less than half of the share of each of the \(week) days before; \(SilentFaults.explanation)"
+            "\(own.attributed) of \(own.decided.counted("install")) of \(CivilDay.name(day)) "
+            + "\(own.attributed.isOrAre) attributed, less than half of the share of each of the \(week) days before; "
+            + SilentFaults.explanation
     }
 }
