@@ -9,6 +9,8 @@ struct DayFindings {
     let logs: LogsOfDays
     /// Lines of published days that were decided without them.
     let late: [LateLines.Day]
+    /// Whether a later run will read the last hours of the last day.
+    let areLastHoursAwaited: Bool
     private let stray: StrayInstalls
     private let losses: [LostDays.Loss]
     /// The days that are not decided, because files of theirs are gone.
@@ -30,6 +32,7 @@ struct DayFindings {
             + CutFiles.warnings(logs).warnings(about: .lostLogs)
             + ReplacedFiles.warnings(logs).warnings(about: .changedLogs)
             + LastHours.warning(logs).warnings(about: .missingLogs)
+        areLastHoursAwaited = LastHours.areAwaited(logs)
         stray = try StrayInstalls(logs)
         late = try LateLines.days(logs, at: logs.places(of: span.inputs.own(of: span.days)), stray: stray)
     }

@@ -114,8 +114,12 @@ final class DayPublisher: PartSink {
             shrunken.append(warning)
         }
         try published.refresh(record.day)
-        // A day that is not over has few.
-        if span.stretch.ends.isOver(record.day) { thin += ThinDays.warnings(of: record.day, published) }
+        if isWhole(record.day) { thin += ThinDays.warnings(of: record.day, published) }
+    }
+
+    /// Whether a day is over, and its last hours were read, as far as that can be told: otherwise it has few records.
+    private func isWhole(_ day: Int32) -> Bool {
+        span.stretch.ends.isOver(day) && !(findings.areLastHoursAwaited && day == span.days.upperBound)
     }
 
     private func day(of part: Int) -> Int32 { span.days.lowerBound + Int32(part) }

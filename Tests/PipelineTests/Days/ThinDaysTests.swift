@@ -49,6 +49,27 @@ struct ThinDaysTests {
         #expect(Self.told(try await world.result((Self.days[0], Self.days[7]), to: "range")) == warnings)
     }
 
+    @Test("are told of once their last hours are read, where these are in the next folder and nights look back")
+    func lastHours() async throws {
+        let zone = "Pacific/Honolulu"
+        let world = try DayWorld(text: DeviceLogs.pipeline(zone: zone), zone: zone)
+        let days = Self.days + ["2026-11-09"]
+        for (place, day) in days.enumerated() {
+            // By local time most clicks are of the afternoon before; on the last day but one few of these have come.
+            let count = place == 0 ? 0 : place == 8 ? 10 : 100
+            let clicks = (0..<count).map { DeviceLogs.click("\(day)-\($0)", at: "\(day)T02:00:\(10 + $0 % 50)Z") }
+            let others = (0..<50).map { DeviceLogs.click("\(day)+\($0)", at: "\(day)T12:00:\(10 + $0)Z") }
+            try world.write(clicks + others, toClicksOf: day)
+            try world.write([DeviceLogs.install(day, at: "\(day)T13:00:00Z")], toInstallsOf: day)
+        }
+        _ = try await world.result((days[0], days[6]), to: "days")
+        func told(_ day: String) async throws -> [String] {
+            Self.told(try await world.result((day, day), to: "days") { $0.days?.reprocess = 1 })
+        }
+        #expect(try await told(days[7]) == [])
+        #expect(try await told(days[8]) == [Self.warning("60 clicks", 150)])
+    }
+
     @Test("are not told of where they are not over, or where less than a week is published before them")
     func incomparable() async throws {
         let world = try Self.world(

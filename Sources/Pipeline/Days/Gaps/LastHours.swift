@@ -26,16 +26,27 @@ enum LastHours {
         return nil
     }
 
-    /// Whether the folder of a day has the last hours of the day before, and no file that was read has its own, while
-    /// the folder of the day after has files.
-    private static func lacks(_ kind: RecordKind, _ day: Int32, _ logs: LogsOfDays) -> Bool {
-        let patterns = logs.span.inputs.dated(kind)
+    /// Whether a later run reads the last hours of the last day that is decided, as it looks back: until then the day
+    /// has fewer records than those before it.
+    static func areAwaited(_ logs: LogsOfDays) -> Bool {
+        guard logs.span.stretch.reprocessed > 0 else { return false }
+        return RecordKind.logs.contains { seemAhead($0, logs.decided.upperBound, logs) }
+    }
+
+    /// Whether the folder of a day has the last hours of the day before, and no file that was read has its own.
+    private static func seemAhead(_ kind: RecordKind, _ day: Int32, _ logs: LogsOfDays) -> Bool {
         let own = logs.places(of: logs.span.inputs.inFolder(of: day))[kind]
         let before = logs.files.linesOfNextUTCDay(of: kind, day: day - 1).reduce(0) {
             own.contains($1.file) ? $0 + $1.lines : $0
         }
         let last = logs.files.linesOfNextUTCDay(of: kind, day: day).reduce(0) { $0 + $1.lines }
-        guard before >= many, share * last < before else { return false }
+        return before >= many && share * last < before
+    }
+
+    /// Whether that is so while the folder of the day after has files.
+    private static func lacks(_ kind: RecordKind, _ day: Int32, _ logs: LogsOfDays) -> Bool {
+        guard seemAhead(kind, day, logs) else { return false }
+        let patterns = logs.span.inputs.dated(kind)
         var search = InputSearch(under: logs.run.options.input)
         // What cannot be looked into there is no reason to stop: the run does not read it.
         return patterns.contains { pattern in
