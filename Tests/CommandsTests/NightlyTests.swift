@@ -119,6 +119,19 @@ import Testing
             }
         }
 
+        @Test func `goes on though nobody reads the warnings that it mails`() async throws {
+            try addSettings("MAIL_WARNINGS=all")
+            _ = try await runNight("--from 2026-11-01 --to 2026-11-01")
+            // The reader ends before the night does, and the night's exit code comes another way.
+            let night = try await cron(
+                """
+                exec 3>&1
+                { '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-03 2>&1 >&3; echo "exit $?" >&3; } | :
+                """)
+            #expect(night.mail == "exit 0\n", "\(night.mail)")
+            #expect(try log.last?["message"] as? String == "finished")
+        }
+
         @Test func `mails warnings though a crash left zeros in the log`() async throws {
             try addSettings("MAIL_WARNINGS=all")
             _ = try await runNight("--from 2026-11-01 --to 2026-11-01")
