@@ -1,4 +1,5 @@
 import Fixtures
+import Foundation
 import Testing
 
 @testable import Pipeline
@@ -44,6 +45,31 @@ struct OtherSettingsTests {
                     + "decide each of these days with ascribe run … --date by the pipeline file that was its own, which "
                     + "its run.json no longer has"),
             "\(anew.warningTexts)")
+    }
+
+    @Test("tell of a stale day that was kept for lack of logs, once it is decided with them")
+    func kept() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (day, next) = (logs.days[1], logs.days[2])
+        _ = try await world.result((day, next), to: "days")
+        let lines = try world.installs(of: next)
+        try world.write(Array(try world.installs(of: day).dropLast(2)), toInstallsOf: day)
+        _ = try await world.result((day, day), to: "days")
+        func mend() async throws -> RunResult {
+            try await world.result((next, next), to: "days") {
+                $0.days?.days = .stale
+                $0.days?.allowsMissing = true
+            }
+        }
+        let path = world.run.scratch.path(of: "in/installs/\(next.replacing("-", with: "/"))/app.jsonl")
+        try FileManager.default.removeItem(atPath: path)
+        #expect(try await mend().days.contains { !$0.outcome.isDecided })
+        try world.write(lines, toInstallsOf: next)
+        try world.change("history: 90d", to: "history: 80d")
+        let anew = try await mend()
+        let start = "\(next) had other settings (match.history) than those by which it was decided again; "
+        #expect(anew.warningTexts.contains { $0.hasPrefix(start) }, "\(anew.warningTexts)")
     }
 
     @Test("tell of days that are reprocessed by other settings than theirs, and not of those that are named")

@@ -12,7 +12,8 @@ enum OtherSettings {
     static func warning(
         _ before: PublishedDay?, by pipelines: PublishedPipelines, deciding run: AttributionRun
     ) -> String? {
-        guard let before, let names = names(before, by: pipelines, deciding: run) else { return nil }
+        guard let before, before.own.keptWithout.isEmpty, let names = names(before, by: pipelines, deciding: run)
+        else { return nil }
         return "\(CivilDay.name(before.day)) was decided with other settings (\(names)), and published days "
             + "keep theirs; ascribe plan … --pipeline FILE tells what those of a file would change, and ascribe run … "
             + "--from --to decides days again"
@@ -42,7 +43,7 @@ enum OtherSettings {
     private static func names(
         _ day: PublishedDay, by pipelines: PublishedPipelines, deciding run: AttributionRun
     ) -> String? {
-        guard day.own.keptWithout.isEmpty, var old = pipelines[day.manifest] else { return nil }
+        guard var old = pipelines[day.manifest] else { return nil }
         // The day's run was given paths, too, which its manifest does not tell: links may be named by an option alone.
         try? old.replacePaths(by: run.options.paths)
         let changes = PipelineComparison(old, run.pipeline, isOfDay: true).changes.filter { change in
