@@ -11,10 +11,10 @@ unexport ASCRIBE
 # The tests' builds have a folder of their own, as more than what they need of the program is visible there.
 TESTED := -c release --scratch-path .build/tests -Xswiftc -enable-testing
 # Tests write and sync a few hundred thousand small files, for which disks take as long as the tests: so they are written
-# to memory where programs may run there and 4 GB are free.
+# to memory where programs may run there and 2 GB are free.
 SHARED_MEMORY = $(shell grep -q '^tmpfs /dev/shm ' /proc/mounts 2> /dev/null && \
 	! grep -q '^tmpfs /dev/shm [^ ]*noexec' /proc/mounts && \
-	df -Pk /dev/shm | awk 'NR == 2 && $$4 > 4000000 { print "/dev/shm" }')
+	df -Pk /dev/shm | awk 'NR == 2 && $$4 > 2000000 { print "/dev/shm" }')
 SWIFT_SOURCES := Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
 # The vendors whose sample logs are plain files.
 PLAIN_SAMPLES := $(filter-out warplink,$(basename $(notdir $(wildcard pipelines/*.yaml))))

@@ -38,7 +38,7 @@ struct OtherSettingsTests {
         try world.write(Array(try world.installs(of: day).dropLast(2)), toInstallsOf: day)
         _ = try await world.result((day, day), to: "days")
         try world.change("history: 90d", to: "history: 80d")
-        let anew = try await world.result((next, next), to: "days") { $0.days = DayOptions(.stale) }
+        let anew = try await world.result((next, next), to: "days") { $0.days?.days = .stale }
         #expect(
             anew.warningTexts.contains(
                 "\(next) had other settings (match.history) than those by which it was decided again; to have theirs, "
