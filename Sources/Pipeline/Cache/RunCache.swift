@@ -23,16 +23,13 @@ final class RunCache {
         self.folder = folder
         self.pipeline = pipeline
         textBytes = options.sharedTextBytes
-        // Results come first: other files may have filled the disk since the last run.
-        let room = Self.bound(of: folder, size: .max)
-        if room.size < .max { folder.trim(to: room.size) }
-        bound = Self.bound(of: folder, size: options.size)
-        allowance = WriteAllowance(bytes: bound.growth)
-    }
-
-    private static func bound(of folder: CacheFolder, size: Int) -> CacheBound {
         let held = folder.files.reduce(0) { $0 + $1.size }
-        return CacheBound(size: size, held: held, free: try? SystemCalls.freeBytes(at: folder.path))
+        let free = try? SystemCalls.freeBytes(at: folder.path)
+        bound = CacheBound(size: options.size, held: held, free: free)
+        // Results come first: other files may have filled the disk since the last run.
+        let room = CacheBound(size: .max, held: held, free: free).size
+        if held > room { folder.trim(to: room) }
+        allowance = WriteAllowance(bytes: bound.growth)
     }
 
     /// Opens the cache of a run for days whose output is in `output`.
