@@ -26,6 +26,23 @@ struct ArrowsTests {
         var path: String
         var lines: [String]
         var target: String { String(path.prefix { $0 != "/" }) }
+        /// The folder in the target.
+        var folder: String { path.components(separatedBy: "/")[1] }
+
+        /// The words of a line's code.
+        static func words(of line: String) -> [Substring] {
+            let code = line.components(separatedBy: "//")[0]
+            return code.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+        }
+
+        /// The type that a line declares for the whole target, if it does.
+        static func declaredType(in line: String) -> Substring? {
+            guard line.first?.isLetter ?? false else { return nil }
+            let words = words(of: line)
+            let keywords: Set<Substring> = ["struct", "enum", "class", "actor", "protocol", "typealias"]
+            guard let place = words.firstIndex(where: keywords.contains), place + 1 < words.count else { return nil }
+            return words[place + 1]
+        }
 
         /// The lines that hold one of some words, each with its number from 1: expressions are slow on all the others.
         func lines(with words: [String]) -> [(number: Int, text: String)] {
@@ -92,6 +109,38 @@ struct ArrowsTests {
             }
             let foreign = dependencies.filter { $0.contains(/^C[A-Z]/) }
             #expect(foreign == ArrowsTests.foreign[target] ?? [], "\(target)")
+        }
+    }
+
+    /// The folders of the largest target, in the order of their table in `CONTRIBUTING.md`.
+    static func folders() throws -> [String] {
+        let page = try String(contentsOfFile: Repository.path(of: "CONTRIBUTING.md"), encoding: .utf8)
+        let table = try #require(page.components(separatedBy: "| folder |").dropFirst().first)
+        let rows = table.components(separatedBy: "\n").dropFirst(2).prefix { $0.hasPrefix("|") }
+        return rows.flatMap { row in
+            row.components(separatedBy: "|")[1].matches(of: /`(\w+)`/).map { String($0.output.1) }
+        }
+    }
+
+    @Test("run upwards in the largest target: a folder uses no type of those below it in the map")
+    func foldersOfTheLargest() throws {
+        let order = try ArrowsTests.folders()
+        let files = ArrowsTests.files.filter { $0.target == "Pipeline" }
+        #expect(Set(files.map(\.folder)) == Set(order))
+        #expect(order.count > 15)
+        var homes: [Substring: String] = [:]
+        for file in files {
+            for line in file.lines { if let name = SourceFile.declaredType(in: line) { homes[name] = file.folder } }
+        }
+        #expect(homes.count > 300)
+        let ranks = Dictionary(uniqueKeysWithValues: zip(order, 0...))
+        for file in files {
+            let below = Set(file.lines.flatMap(SourceFile.words)).compactMap { word -> String? in
+                guard let home = homes[word], let rank = ranks[home], let own = ranks[file.folder], rank > own
+                else { return nil }
+                return "\(word) of \(home)"
+            }
+            #expect(below == [], "\(file.path)")
         }
     }
 

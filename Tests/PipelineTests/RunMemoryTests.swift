@@ -30,10 +30,11 @@ struct RunMemoryTests {
         world.options.threads = 1
         let run = try AttributionRun(pipeline: world.pipeline, options: world.options)
         let stages = RunStages(
-            run, inputs: try RunInputs(run), scope: .everything, spillUnder: world.scratch.path,
-            progress: RunProgress())
+            context: RunContext(
+                run, inputs: try RunInputs(run), scope: .everything, spillUnder: world.scratch.path,
+                progress: RunProgress()))
         let sink = try await stages.run { _, matched in NoRows(matched.workspace.budget) }
-        return (try #require(sink.reserved.first), stages.workspace.budget.reserved)
+        return (try #require(sink.reserved.first), stages.context.workspace.budget.reserved)
     }
 
     @Test("counts what is kept of each install, its place and its age, until all are decided")

@@ -30,7 +30,7 @@ struct RunProgressTests {
         do {
             let reader = LogReader(
                 files: [InputFile(path: scratch.path(of: "log"), name: "log", size: 6)], keepsReadable: false)
-            progress.watch(reader)
+            progress.watch { reader.rawBytesRead }
             var block = LineBlock()
             while try reader.sources[0].nextBlock(into: &block) {}
             released = reader

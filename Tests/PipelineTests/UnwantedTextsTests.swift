@@ -49,15 +49,17 @@ struct UnwantedTextsTests {
                 inputs, digest: { try FileDigest.stamped($0.path).digest },
                 keeping: Set(inputs.clicks.map(\.path.utf8Bytes)), states: [])
             let stages = RunStages(
-                run, inputs: inputs, scope: RunScope(days: day...day, pipeline: run.pipeline),
-                cached: use, spillUnder: world.scratch.path, progress: RunProgress())
+                context: RunContext(
+                    run, inputs: inputs, scope: RunScope(days: day...day, pipeline: run.pipeline),
+                    spillUnder: world.scratch.path, progress: RunProgress()),
+                cache: use)
             try await stages.run { totals, matched in
                 cache.close(use, totals)
                 return RunMemoryTests.NoRows(matched.workspace.budget)
             }
             #expect(use.clicks.found.count == cached)
             // Numbers are spread over sixteen shards: the greatest of many says how many texts there are.
-            let numbers = (0..<64).map { stages.pool.id(of: "new \($0)".utf8Bytes.span).number }
+            let numbers = (0..<64).map { stages.context.pool.id(of: "new \($0)".utf8Bytes.span).number }
             #expect(try #require(numbers.max()) < 500)
         }
         #expect(warnings + cache.warnings == [])

@@ -13,6 +13,9 @@ struct CacheFolder {
         var used: Int64
     }
 
+    /// Its name in an output folder.
+    static let name = ".cache"
+
     /// Where it is.
     let path: String
     private let lock: DestinationLock
@@ -26,7 +29,7 @@ struct CacheFolder {
             throw UnusableCache(
                 text: "--cache-dir \(chosen) lies in a result or a day's folder; name a folder of its own")
         }
-        let path = "\(chosen ?? "\(output)/\(RunCache.folderName)")/clicks"
+        let path = "\(chosen ?? "\(output)/\(name)")/clicks"
         do {
             let destination = try Destination(path)
             // Before it is locked, so that no lock is left beside somebody else's folder.

@@ -26,13 +26,13 @@ final class ClickStore: Sendable {
 
     /// Takes a ledger that may already contain the claims of earlier days; where memory is short, clicks get the memory
     /// of `installs`.
-    init(_ stages: RunStages, catalogue: LinkCatalogue, ledger: ClickLedger?, installs: RecordArena) {
-        let workspace = stages.workspace
+    init(_ run: RunContext, catalogue: LinkCatalogue, ledger: ClickLedger?, installs: RecordArena) {
+        let workspace = run.workspace
         context = ClickContext(
-            pipeline: stages.pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()),
-            pool: stages.pool)
-        scope = stages.scope
-        keys = stages.keys
+            pipeline: run.pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()),
+            pool: run.pool)
+        scope = run.scope
+        keys = run.keys
         let ledger = ledger ?? ClickLedger(in: workspace)
         let cachedLedger = ClickLedger(in: workspace)
         self.ledger = ledger

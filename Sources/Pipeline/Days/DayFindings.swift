@@ -8,7 +8,7 @@ struct DayFindings {
     /// The logs as they were read.
     let logs: LogsOfDays
     /// Lines of published days that were decided without them.
-    let late: [LateLines.Day]
+    let late: [LateDay]
     /// Whether a later run will read the last hours of the last day.
     let areLastHoursAwaited: Bool
     private let stray: StrayInstalls

@@ -10,7 +10,7 @@ struct DayOutcome {
     /// The days that were made stale, whether or not they have been decided since.
     var stale: [Int32] = []
     /// What came late for published days that were not decided with it afterwards.
-    private var late: [Int32: LateLines.Day] = [:]
+    private var late: [Int32: LateDay] = [:]
     /// Why no more days are decided; nil if all that were asked for are.
     var stop: RunError?
     /// How many passes over logs have been begun.

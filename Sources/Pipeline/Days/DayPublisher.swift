@@ -37,7 +37,7 @@ final class DayPublisher: PartSink {
         self.findings = findings
         self.matched = matched
         self.keeping = keeping
-        rejects = try RejectsOfDays(logs, in: matched.workspace)
+        rejects = try RejectsOfDays(logs.totals, parts: logs.firstParts, in: matched.workspace)
     }
 
     /// The days that are published by now: all of them, unless something ended the run.
@@ -47,7 +47,7 @@ final class DayPublisher: PartSink {
     var totals: RunTotals { logs.totals }
 
     /// What came late for published days.
-    var late: [LateLines.Day] { findings.late }
+    var late: [LateDay] { findings.late }
 
     /// What a person should know of the findings in the logs, of days that have few records or fewer installs, and of
     /// files that cannot be removed.
@@ -138,7 +138,7 @@ final class DayPublisher: PartSink {
             fingerprint: fingerprint, restates: rows.restates, late: findings.late,
             missing: span.inputs.missing(for: day) + span.inputs.missingHours(of: day, span.stretch.ends))
         return DayRecord(
-            day: day, own: members, logs: logs, namedFiles: places,
+            day: day, own: members, lines: logs.files, logsDigest: logs.digest, namedFiles: places,
             statesFrom: published.inOrder.before(day, within: span.run.pipeline.reach).first?.day, rejects: rejects,
             part: part)
     }

@@ -45,8 +45,10 @@ struct DaySpanRun {
         let states = earlier.map(\.publishedState)
         let cached = try cachedInputs(after: states)
         let stages = RunStages(
-            run, inputs: files, scope: scope, cached: cached,
-            spillUnder: run.options.temporaryFolder ?? whole.destination.parent, progress: whole.progress)
+            context: RunContext(
+                run, inputs: files, scope: scope,
+                spillUnder: run.options.temporaryFolder ?? whole.destination.parent, progress: whole.progress),
+            cache: cached)
         var begun: DayPublisher?
         var stop: RunError?
         do {

@@ -1,5 +1,7 @@
 import AttributionModel
+import Files
 import JSONLines
+import Publishing
 import Records
 import Sources
 
@@ -57,6 +59,17 @@ struct PublishedState: Sendable {
 
     /// The error for a line, numbered from 1, that is not a line of state.
     func damage(line: Int) -> RunError { damage("line \(line) is not a line of state") }
+}
+
+extension PublishedDay {
+    /// The day's state as an input of later days.
+    var publishedState: PublishedState {
+        let path = "\(folder)/\(OutputName.state)"
+        let size = (try? FileStatus(of: path))?.size ?? 0
+        return PublishedState(
+            day: day, file: InputFile(path: path, name: "\(DayFolder.name(of: day))/\(OutputName.state)", size: size),
+            digest: state)
+    }
 }
 
 extension EarlierKeys {

@@ -4,14 +4,14 @@ import Screening
 
 /// Puts installs in order and marks duplicates and repeats, which depend only on screening.
 struct InstallOrdering {
-    let stages: RunStages
+    let context: RunContext
     let store: InstallStore
     let earlier: EarlierState?
 
     /// Numbers the installs and finds the duplicates among them.
     func order() async throws -> InstallOrder {
         var result = InstallOrder()
-        let workspace = stages.workspace
+        let workspace = context.workspace
         let byID = earlier?.byID ?? workspace.sorter("installs by id", partitioning: .byDigest)
         let input = byID.makeInput()
         let sorted = try store.order.finish()
@@ -102,7 +102,7 @@ struct InstallOrdering {
 
     private func findDuplicates(_ sorted: SortedRecords, in result: inout InstallOrder) async throws {
         let (history, references, arena) = (store.pipeline.match.history, result.references, store.arena)
-        let found = try await EveryThread.run(stages.threads) {
+        let found = try await EveryThread.run(context.threads) {
             var found: [(number: UInt32, isOfOtherApp: Bool)] = []
             var reader = arena.makeReader()
             var bytes: [UInt8] = []

@@ -4,15 +4,15 @@ import Matching
 
 /// What the installs want: their keys, sorted for the merge and gathered in a filter for the clicks.
 struct InstallPostings {
-    let stages: RunStages
+    let context: RunContext
     let store: InstallStore
     let earlier: EarlierState?
 
     /// Posts the keys of the installs to be decided; marks repeats and devices seen again in `order`.
     func post(_ order: inout InstallOrder) async throws -> (filter: KeyFilter, byKey: Sorter) {
-        let (match, workspace) = (store.pipeline.match, stages.workspace)
+        let (match, workspace) = (store.pipeline.match, context.workspace)
         let start = (order.start ?? Instant.earliest) - match.longestWindow - .hour
-        let expected = order.count * stages.keys.count
+        let expected = order.count * context.keys.count
         // Before readers are made, as these keep what is spilled in memory.
         try store.arena.makeRoom(KeyFilterBuilder.byteCount(forKeys: expected, of: workspace.budget))
         let builder = try KeyFilterBuilder(start: start, expecting: expected, budget: workspace.budget)
@@ -20,7 +20,7 @@ struct InstallPostings {
         let once = earlier?.oncePer ?? workspace.sorter("installs by user", partitioning: .byDigest)
         let devices = earlier?.devices ?? workspace.sorter("installs by device", partitioning: .byDigest)
         let turns = Turns(count: order.count, stretch: 8_192)
-        let classes = try await EveryThread.run(stages.threads) { [order] in
+        let classes = try await EveryThread.run(context.threads) { [order] in
             let inputs = (byKey: byKey.makeInput(), once: once.makeInput(), devices: devices.makeInput())
             return try post(order, of: turns, filter: builder, to: inputs)
         }
@@ -38,7 +38,7 @@ struct InstallPostings {
         _ order: InstallOrder, of turns: Turns, filter: KeyFilterBuilder,
         to inputs: (byKey: SorterInput, once: SorterInput, devices: SorterInput)
     ) throws -> InstallClasses {
-        let keys = stages.keys
+        let keys = context.keys
         let inherits = store.pipeline.match.inheritsFromInstalls
         var reader = store.arena.makeReader()
         var bytes: [UInt8] = []

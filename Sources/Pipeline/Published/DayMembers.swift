@@ -11,7 +11,7 @@ struct DayMembers: Sendable {
     /// The run whose rows it has replaced; nil if there was none.
     let restates: Restatement?
     /// The published days whose lines came late.
-    let late: [LateLines.Day]
+    let late: [LateDay]
     /// The logs without which it is decided: for whole days first, then for hours.
     let missing: [MissingLogs]
     /// The names of the lost files because of which it stays as it is, as a later run writes into its manifest, or a
@@ -75,7 +75,7 @@ extension DayMembers {
         self.fingerprint = fingerprint
         isEarly = file[Self.earlyKey] as? Bool ?? false
         restates = Restatement(file[Self.restatesKey])
-        late = try file.entries(ifAny: Self.lateKey).map { (entry) throws(ManifestProblem) in try LateLines.Day(entry) }
+        late = try file.entries(ifAny: Self.lateKey).map { (entry) throws(ManifestProblem) in try LateDay(entry) }
         missing =
             try file.entries(ifAny: Self.missingKeys.ofDays).map { (entry) throws(ManifestProblem) in
                 try MissingLogs(entry, isOfHours: false)

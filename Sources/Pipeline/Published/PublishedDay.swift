@@ -1,7 +1,6 @@
 import AttributionModel
 import Files
 import Publishing
-import Sources
 
 /// A published day, as runs for later days see it.
 struct PublishedDay {
@@ -55,14 +54,5 @@ struct PublishedDay {
             }
             return found.size != output.size
         }.map(\.name).sorted()
-    }
-
-    /// The day's state as an input of later days.
-    var publishedState: PublishedState {
-        let path = "\(folder)/\(OutputName.state)"
-        let size = (try? FileStatus(of: path))?.size ?? 0
-        return PublishedState(
-            day: day, file: InputFile(path: path, name: "\(DayFolder.name(of: day))/\(OutputName.state)", size: size),
-            digest: state)
     }
 }

@@ -2,6 +2,9 @@ import AttributionModel
 
 /// What is known of the lines of one kind that were read, by one task or by all.
 struct LinesRead: Sendable {
+    /// Of fewer records, all or most may be of no use by chance.
+    static let fewRecords = 10
+
     var tally = LineTally()
     var unreadable = 0
     /// Values of the wrong type or impossible ones, by the field's raw value.

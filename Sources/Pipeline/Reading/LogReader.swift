@@ -80,15 +80,6 @@ final class LogReader: Sendable {
 }
 
 extension LogReader {
-    /// What is known of all files, of those that were skipped by what was `cached` in their place.
-    func summaries(with cached: [Int: CacheFile]) -> [SourceSummary] {
-        sources.enumerated().map { place, source in
-            guard var summary = cached[place]?.summary else { return source.summary() }
-            summary.name = source.file.name
-            return summary
-        }
-    }
-
     /// Refuses files that have changed since the first reading: what was counted then would not fit what is read now.
     ///
     /// Called when all files have been read; `first` are the summaries of the first reading, in the order of the files.

@@ -53,13 +53,3 @@ struct AgeLimit {
             + "check the clocks of the machines that write the logs"
     }
 }
-
-/// The newest record of a kind that a run has read.
-enum NewestRecord: Equatable {
-    /// It has read none.
-    case noRecord
-    case at(Instant)
-
-    /// The newest record with this time, or none for nil.
-    init(_ time: Instant?) { self = time.map(NewestRecord.at) ?? .noRecord }
-}

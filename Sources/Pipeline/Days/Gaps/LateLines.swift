@@ -1,55 +1,9 @@
 import AttributionModel
-import Publishing
 import Sources
 
 /// Lines that published days were decided without: their own, and of the first one also clicks from before it
 /// (spec §8a).
 enum LateLines {
-    /// What came late for one published day.
-    struct Day: Sendable {
-        var day: Int32
-        /// Its fingerprint, which is another one once it is decided with these lines; nil where nobody noted it.
-        var fingerprint: Digest?
-        var clicks = 0
-        /// Clicks of days before it that are in its window; only where none of these is published.
-        var clicksBefore = 0
-        var installs = 0
-
-        /// What two readings of logs have found for the same day: as much as either has.
-        func union(_ other: Day) -> Day {
-            Day(
-                day: day, fingerprint: fingerprint, clicks: max(clicks, other.clicks),
-                clicksBefore: max(clicksBefore, other.clicksBefore), installs: max(installs, other.installs))
-        }
-
-        /// What a person should know of it, given the stretches of published days, and whether it is kept as it is for
-        /// lack of logs.
-        func warnings(among published: [ClosedRange<Int32>], isKept: Bool) -> [String] {
-            let name = CivilDay.name(day)
-            let own = [(clicks, "click"), (installs, "install")].filter { $0.0 > 0 }
-            let ofDay = own.map { $0.counted($1) }.joined(separator: " and ") + " of \(name)"
-            let ofWindow = "\(clicksBefore.counted("click")) of the window before \(name)"
-            // Installs of the days before claim clicks, too.
-            let orBefore = "; if earlier days have installs, begin with the first of these"
-            let late = [(clicks + installs, ofDay, ""), (clicksBefore, ofWindow, orBefore)].filter { $0.0 > 0 }
-            let first = isKept ? "put back the logs that it lacks, and run again" : "run again"
-            let options = LateLines.options(from: day, among: published)
-            return late.map { count, lines, addition in
-                "\(lines) came late: that day was published without \(count == 1 ? "it" : "them"); "
-                    + "\(first) from that day on, with \(options)\(addition)"
-            }
-        }
-
-        /// What a manifest says of it.
-        var value: ManifestValue {
-            .object(
-                [
-                    .init("date", .text(CivilDay.name(day))), .init("clicks", .integer(clicks + clicksBefore)),
-                    .init("installs", .integer(installs)),
-                ] + (fingerprint.map { [.init("fingerprint", .digest($0))] } ?? []))
-        }
-    }
-
     /// The published days with lines that their own runs have not read; days that are decided again anyway do not
     /// count, and no run of their day would read `stray` lines.
     ///
@@ -57,8 +11,8 @@ enum LateLines {
     /// with files that are gone have not come late, but moved. Those that a file still there has lost do not count so:
     /// where a log was divided, lines are called late once too often, and where one was cut, late ones in others are
     /// told.
-    static func days(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws -> [Day] {
-        var days: [Day] = []
+    static func days(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws -> [LateDay] {
+        var days: [LateDay] = []
         let (files, published, decided) = (logs.files, logs.published, logs.decided)
         for day in published.inOrder where !decided.contains(day.day) {
             let clicksBefore =
@@ -78,7 +32,7 @@ enum LateLines {
             func moved(_ kind: RecordKind) -> Int {
                 lacking[kind].reduce(0) { logs.isLost($1.key) ? $0 + $1.value.dayLines : $0 }
             }
-            let found = Day(
+            let found = LateDay(
                 day: day.day, fingerprint: day.own.fingerprint, clicks: max(0, clicks - moved(.click)),
                 clicksBefore: clicksBefore, installs: max(0, installs - moved(.install)))
             if found.clicks + found.clicksBefore + found.installs > 0 { days.append(found) }
@@ -114,15 +68,22 @@ enum LateLines {
     }
 }
 
-extension LateLines.Day {
-    /// Takes an entry of a manifest.
-    ///
-    /// - Throws: what it lacks.
-    init(_ entry: [String: Any]) throws(ManifestProblem) {
-        let date = try entry.text("date", of: "a day that came late")
-        day = try entry.day("date", of: "a day that came late")
-        fingerprint = entry["fingerprint"] == nil ? nil : try entry.digest("fingerprint", of: date)
-        clicks = try entry.count("clicks", of: date)
-        installs = try entry.count("installs", of: date)
+extension LateDay {
+    /// What a person should know of it, given the stretches of published days, and whether it is kept as it is for
+    /// lack of logs.
+    func warnings(among published: [ClosedRange<Int32>], isKept: Bool) -> [String] {
+        let name = CivilDay.name(day)
+        let own = [(clicks, "click"), (installs, "install")].filter { $0.0 > 0 }
+        let ofDay = own.map { $0.counted($1) }.joined(separator: " and ") + " of \(name)"
+        let ofWindow = "\(clicksBefore.counted("click")) of the window before \(name)"
+        // Installs of the days before claim clicks, too.
+        let orBefore = "; if earlier days have installs, begin with the first of these"
+        let late = [(clicks + installs, ofDay, ""), (clicksBefore, ofWindow, orBefore)].filter { $0.0 > 0 }
+        let first = isKept ? "put back the logs that it lacks, and run again" : "run again"
+        let options = LateLines.options(from: day, among: published)
+        return late.map { count, lines, addition in
+            "\(lines) came late: that day was published without \(count == 1 ? "it" : "them"); "
+                + "\(first) from that day on, with \(options)\(addition)"
+        }
     }
 }

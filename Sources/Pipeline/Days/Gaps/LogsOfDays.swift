@@ -68,6 +68,21 @@ extension LogsOfDays {
         return places
     }
 
+    /// The first part whose day reads a file on its own or, failing that, because its manifest names it, by the file's
+    /// place among those of its kind.
+    func firstParts() -> ByKind<[Int: Int]> {
+        var parts = ByKind<[Int: Int]> { _ in [:] }
+        for filesOf in [span.inputs.own, span.inputs.inputs] {
+            for (part, day) in decided.enumerated() {
+                let places = places(of: filesOf(day...day))
+                for kind in RecordKind.allCases {
+                    for place in places[kind] where parts[kind][place] == nil { parts[kind][place] = part }
+                }
+            }
+        }
+        return parts
+    }
+
     /// How many lines of a day `wanted` files have that it was decided without, as far as `known` files show.
     func newLines(
         of day: Int32, _ kind: RecordKind, since known: KnownFiles, in wanted: (Int) -> Bool = { _ in true }

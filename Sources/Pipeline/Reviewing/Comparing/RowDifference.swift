@@ -70,3 +70,16 @@ extension ResultRow {
         return copied.allSatisfy { agrees(with: other, on: $0) }
     }
 }
+
+extension SettingChange {
+    /// Whether it may make rows differ in some way.
+    func mayMake(_ difference: RowDifference) -> Bool {
+        guard effect == .results else { return false }
+        return switch reach {
+        case .row: true
+        case .confidence: difference == .confidence || difference == .level
+        case .confidenceAndCandidates: [.confidence, .level, .otherColumns].contains(difference)
+        case .level: difference == .level
+        }
+    }
+}

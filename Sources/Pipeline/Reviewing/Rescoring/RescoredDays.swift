@@ -88,7 +88,7 @@ struct RescoredDays {
 
     /// The days whose lines came late to the result, as a day here may tell of them: each that the result has not
     /// decided again since then is the same here under another fingerprint.
-    func late(of part: PublishedPart) -> [LateLines.Day] {
+    func late(of part: PublishedPart) -> [LateDay] {
         (part.own?.late ?? []).map { late in
             guard let source = rescoring.result.days.first(where: { $0.day == late.day }),
                 source.own.fingerprint == late.fingerprint

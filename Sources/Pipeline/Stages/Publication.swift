@@ -58,7 +58,7 @@ struct Publication {
             var input = Manifest.Input(
                 path: summary.name, size: Int(summary.size), digest: summary.digest, lines: lines[place],
                 encoding: summary.encoding, warnings: summary.allWarnings)
-            input.dayLines = day.map { $0.logs.files.lines(of: kind, file: place, day: $0.day) }
+            input.dayLines = day.map { $0.lines.lines(of: kind, file: place, day: $0.day) }
             return input
         }
     }
@@ -102,7 +102,7 @@ struct Publication {
     }
 
     private func ofDay(_ day: DayRecord) -> [ManifestValue.Member] {
-        [.init(PublishedManifest.logsKey, .digest(day.logs.digest))] + Manifest.statesFrom(day.statesFrom)
+        [.init(PublishedManifest.logsKey, .digest(day.logsDigest))] + Manifest.statesFrom(day.statesFrom)
     }
 
     private var varying: [ManifestValue.Member] {

@@ -23,8 +23,8 @@ public final class RunProgress: Sendable {
 
     private struct State {
         var stage = Stage.starting
-        /// What reads now, and the bytes that were read by those that did for days before.
-        var readers: [LogReader] = []
+        /// Give the bytes read by what reads now; and the bytes that were read by what did for days before.
+        var readers: [@Sendable () -> Int64] = []
         var bytesBefore: Int64 = 0
         var bytesTotal: Int64 = 0
         var installsDecided = 0
@@ -32,7 +32,7 @@ public final class RunProgress: Sendable {
         var since = ContinuousClock.now
         var timings: [(stage: Stage, length: Duration)] = []
 
-        var bytesDone: Int64 { readers.reduce(bytesBefore) { $0 + $1.rawBytesRead } }
+        var bytesDone: Int64 { readers.reduce(bytesBefore) { $0 + $1() } }
 
         /// Enters a stage and notes how long the last one took.
         mutating func enter(_ next: Stage) {
@@ -82,8 +82,8 @@ public final class RunProgress: Sendable {
     func add(bytes: Int64) { state.withLock { $0.bytesTotal += bytes } }
     /// Takes back bytes that were added and need not be read after all.
     func leaveOut(bytes: Int64) { state.withLock { $0.bytesTotal -= bytes } }
-    /// Counts what a reader reads from now on among the bytes done.
-    func watch(_ reader: LogReader) { state.withLock { $0.readers.append(reader) } }
+    /// Counts what a reader reads from now on among the bytes done; `bytesRead` is how many these are so far.
+    func watch(_ bytesRead: @escaping @Sendable () -> Int64) { state.withLock { $0.readers.append(bytesRead) } }
     /// Sets how many installs are to be decided, including those that already are.
     func expect(installs: Int) { state.withLock { $0.installsTotal = installs } }
     /// Adds installs that were decided.

@@ -9,7 +9,7 @@ import Sources
 /// (79 of 100): a filter tells which, and these are counted as they are met. The others are sorted and walked. A filter
 /// that is too small only causes more sorting.
 struct LedgerStage: Sendable {
-    let stages: RunStages
+    let context: RunContext
     let store: ClickStore
     /// What was noted of clicks while they were read, if some were cached.
     let known: KnownClicks?
@@ -17,8 +17,8 @@ struct LedgerStage: Sendable {
     /// ties.
     let first: [SourceSummary]
 
-    private var threads: Int { stages.threads }
-    private var workspace: Workspace { stages.workspace }
+    private var threads: Int { context.threads }
+    private var workspace: Workspace { context.workspace }
 
     /// Counts all clicks.
     func run() async throws -> ClickTotals {
@@ -72,7 +72,7 @@ struct LedgerStage: Sendable {
         let rivalLines = try rivals.finish()
         guard rivalLines.count > 0 else { return }
         let (lines, mapping) = (LinesAgain(of: rivalIDs, in: workspace), store.pipeline.clicks.mapping)
-        _ = try await stages.readAgain(stages.inputs.clicks, knowing: first) {
+        _ = try await context.readAgain(context.inputs.clicks, knowing: first) {
             LinesAgainIntake(lines, mapping: mapping)
         }
         let (claims, besides, sortedLines) = (totals.claimsOnRivals, totals.keptBesideRivals, try lines.finish())
@@ -128,7 +128,7 @@ struct LedgerStage: Sendable {
 
     private func settleTies(_ ties: [UniqueTie], with walk: inout UniqueWalk) async throws {
         let (keys, mapping) = (Set(ties.flatMap(\.keys)), store.pipeline.clicks.mapping)
-        let lines = try await stages.leastLines(of: stages.inputs.clicks, knowing: first) {
+        let lines = try await context.leastLines(of: context.inputs.clicks, knowing: first) {
             LeastLineIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping) { keys.contains($0) }
         }
         let found = try ids(of: lines)

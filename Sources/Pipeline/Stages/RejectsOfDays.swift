@@ -15,11 +15,12 @@ final class RejectsOfDays {
     /// Where the kind and the part are in the high half of a key.
     private static let (kindShift, partShift): (UInt64, UInt64) = (32, 34)
 
-    /// Orders all rejects of a run by its days; to be called once.
-    init(_ logs: LogsOfDays, in workspace: Workspace) throws {
-        totals = logs.totals
+    /// Orders all rejects of a run by its days; `parts` gives the part that has those of a file, by the file's place
+    /// among those of its kind.
+    init(_ totals: RunTotals, parts: () -> ByKind<[Int: Int]>, in workspace: Workspace) throws {
+        self.totals = totals
         guard totals.unreadable > 0 else { return }
-        let parts = RejectsOfDays.parts(of: logs)
+        let parts = parts()
         let sorter = workspace.sorter("rejects of days", partitioning: .single)
         let input = sorter.makeInput()
         for (number, kind) in RecordKind.allCases.enumerated() {
@@ -33,21 +34,6 @@ final class RejectsOfDays {
         input.close()
         records = RecordStream(try sorter.finish().cursor(over: 0))
         try records?.advance()
-    }
-
-    /// The first part whose day reads a file on its own or, failing that, because its manifest names it, by the file's
-    /// place among those of its kind.
-    private static func parts(of logs: LogsOfDays) -> ByKind<[Int: Int]> {
-        var parts = ByKind<[Int: Int]> { _ in [:] }
-        for filesOf in [logs.span.inputs.own, logs.span.inputs.inputs] {
-            for (part, day) in logs.decided.enumerated() {
-                let places = logs.places(of: filesOf(day...day))
-                for kind in RecordKind.allCases {
-                    for place in places[kind] where parts[kind][place] == nil { parts[kind][place] = part }
-                }
-            }
-        }
-        return parts
     }
 
     /// The rejects of a part, clicks first, in the order of their files; to be called for the parts in order.

@@ -23,7 +23,7 @@ enum OutputOfDays {
     /// Removes the folder again if it was made in vain: it holds no day and no file of anybody else.
     private static func removeWithoutDays(_ path: String) {
         guard let names = try? DirectoryListing.names(in: path),
-            names.allSatisfy({ $0 == RunCache.folderName.utf8Bytes || DayFolder.isStaging($0) })
+            names.allSatisfy({ $0 == CacheFolder.name.utf8Bytes || DayFolder.isStaging($0) })
         else { return }
         try? FileManager.default.removeItem(atPath: path)
     }

@@ -1,41 +1,11 @@
 import AttributionModel
 import Matching
-import Signals
-import Sources
 
 /// The stages of a run, one after another, with what they pass on.
 struct RunStages {
-    let run: AttributionRun
-    let pipeline: PipelineDefinition
-    let threads: Int
-    /// Where all records are sorted and kept.
-    let workspace: Workspace
-    /// The texts of signals.
-    let pool = TextPool()
-    let progress: RunProgress
-    let inputs: RunInputs
-    let scope: RunScope
+    let context: RunContext
     /// What earlier runs have read of logs and states, and where what this run reads goes; nil without a cache.
-    let cache: RunCacheUse?
-    let keys: TierKeys
-
-    /// Prepares the stages of a run over some inputs.
-    init(
-        _ run: AttributionRun, inputs: RunInputs, scope: RunScope, cached: RunCacheUse? = nil,
-        spillUnder parent: String, progress: RunProgress
-    ) {
-        self.run = run
-        pipeline = run.pipeline
-        threads = run.options.threads
-        workspace = Workspace(
-            budget: MemoryBudget(bytes: run.options.recordMemory), folder: SpillFolder(under: parent))
-        self.progress = progress
-        self.inputs = inputs
-        self.scope = scope
-        cache = cached
-        keys = TierKeys(rules: pipeline.match) { [pool] in pool.digest(of: $0) }
-        progress.add(bytes: inputs.all.totalSize)
-    }
+    var cache: RunCacheUse?
 
     /// Runs all stages, for batch days after the states of the days before them; returns the sink of their rows.
     ///
@@ -46,7 +16,7 @@ struct RunStages {
         after earlier: [PublishedState] = [], begin: (inout RunTotals, MatchedInstalls) throws -> Sink
     ) async throws -> Sink {
         var totals = RunTotals()
-        totals.sharedFiles = SharedFiles(clicks: inputs.clicks, installs: inputs.installs)
+        totals.sharedFiles = SharedFiles(clicks: context.inputs.clicks, installs: context.inputs.installs)
         let matched = try await readAndMatch(after: earlier, &totals)
         let sink = try begin(&totals, matched)
         try await decide(matched, into: sink, totals)
@@ -60,15 +30,17 @@ struct RunStages {
         let earlier =
             states.isEmpty
             ? nil
-            : EarlierState(of: states, before: scope, pipeline: pipeline, cache: cache?.states, in: workspace)
-        if threads == 1 { try await earlier?.readFiles(threads: 1) }
-        async let reading: Void? = threads > 1 ? earlier?.readFiles(threads: threads) : nil
+            : EarlierState(
+                of: states, before: context.scope, pipeline: context.pipeline, cache: cache?.states,
+                in: context.workspace)
+        if context.threads == 1 { try await earlier?.readFiles(threads: 1) }
+        async let reading: Void? = context.threads > 1 ? earlier?.readFiles(threads: context.threads) : nil
         let catalogue = try await readLinks(&totals)
         let store = try await readInstalls(meeting: earlier, &totals)
         _ = try await reading
-        try await earlier?.takeCached(meeting: store.keys, threads: threads)
+        try await earlier?.takeCached(meeting: store.keys, threads: context.threads)
         let (order, filter, installsByKey) = try await orderInstalls(store, after: earlier, &totals)
-        let clicks = ClickStore(self, catalogue: catalogue, ledger: earlier?.ledger, installs: store.arena)
+        let clicks = ClickStore(context, catalogue: catalogue, ledger: earlier?.ledger, installs: store.arena)
         // The filter is handed over, so that it is freed once clicks are read.
         let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)
         try checkUnreadable(totals)
@@ -77,6 +49,6 @@ struct RunStages {
         try await countClicks(in: clicks, knowing: known, &totals)
         let (lists, hotKeys) = try await match(clicks, store, order, byKey: installsByKey, totals.clicks)
         return MatchedInstalls(
-            clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys, workspace: workspace)
+            clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys, workspace: context.workspace)
     }
 }

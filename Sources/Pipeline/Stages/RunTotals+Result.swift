@@ -51,7 +51,7 @@ extension RunTotals {
     ///
     /// A catalogue is told of only if there is one: runs may do without.
     private var quietLogs: [RunWarning] {
-        var quiet = RecordKind.logs.filter { self[$0].read.tally.records == 0 }.map { QuietDays.warning($0) }
+        var quiet = RecordKind.logs.filter { self[$0].read.tally.records == 0 }.map { $0.noneRead() }
         if !self[.link].inputs.isEmpty && self[.link].read.tally.records == 0 {
             quiet.append("no link was read, so rows lack what links say; check that the catalogue is complete")
         }
@@ -59,16 +59,7 @@ extension RunTotals {
     }
 }
 
-extension SourceSummary {
-    /// All warnings, including damage that was put up with.
-    var allWarnings: [String] {
-        warnings
-            + (damage.map { damage in
-                let kept =
-                    damage.mayHaveAlteredLines
-                    ? "the lines that it still gave were kept, though some may be altered"
-                    : "what could be read before it was kept"
-                return ["\(damage.problem); \(kept)"]
-            } ?? [])
-    }
+extension RecordKind {
+    /// Says that no record of it was read, and for which `days` if they are named.
+    func noneRead(_ days: String = "") -> String { "no \(name)\(days) was read; check that the logs are complete" }
 }

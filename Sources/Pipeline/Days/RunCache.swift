@@ -8,9 +8,6 @@ import Sources
 /// Each file in it stands for one content of an input and one shape of what is read; it is checked before it is used,
 /// and may be removed at any time. No problem with it stops a run.
 final class RunCache {
-    /// Its name in an output folder.
-    static let folderName = ".cache"
-
     private let folder: CacheFolder
     private let pipeline: PipelineDefinition
     private let bound: CacheBound
@@ -88,12 +85,4 @@ final class RunCache {
 
     /// Removes what is too much, once the run has ended.
     func trim() { folder.trim(to: bound.size) }
-}
-
-/// What a run takes from the cache and what it adds.
-struct RunCacheUse: Sendable {
-    let clicks: CachedInputs
-    let installs: CachedInputs
-    /// The states of earlier days, in whose section those of the run's own days go, too.
-    let states: CachedInputs
 }

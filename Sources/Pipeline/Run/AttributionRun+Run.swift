@@ -1,32 +1,7 @@
 import AttributionModel
 import Publishing
 
-/// One run of a pipeline over logs (spec §2–§8): reads, matches, decides, writes, reports and publishes.
-///
-/// ```
-/// links ─▶ installs ─▶ clicks ─▶ duplicates ─▶ matching ─▶ deciding ─▶ publishing
-/// ```
-/// Installs are read before clicks, so that a click that no install could want is counted and dropped at once.
-public struct AttributionRun: Sendable {
-    /// The pipeline file, and what it stands for with these options.
-    private(set) var located: LocatedPipeline
-    let options: RunOptions
-
-    /// Prepares a run of a pipeline that ships with the program, by its name, or of a pipeline file, by its path.
-    ///
-    /// - Throws: `RunError` where the file cannot be read or has errors, all of which the error's description lists; of
-    ///   kind `usage` where an option is out of bounds or a date is invalid.
-    public init(pipeline: String, options: RunOptions) throws(RunError) {
-        try options.requireBounds()
-        located = try LocatedPipeline(pipeline)
-        try located.definition.replacePaths(by: options.paths)
-        if let window = options.window { try located.definition.match.narrow(to: window.wholeMilliseconds) }
-        self.options = options
-    }
-
-    /// The pipeline that decides.
-    var pipeline: PipelineDefinition { located.definition }
-
+extension AttributionRun {
     /// Runs the pipeline and publishes its result.
     ///
     /// - Throws: `RunError`, of kind `interrupted` where the task is cancelled; what was published before stays as it
@@ -45,11 +20,10 @@ public struct AttributionRun: Sendable {
                 guard options.days == nil else {
                     throw RunError(.usage, "days are published in folders, not for a pipe; name a folder as --output")
                 }
-                var rowsAlone = self
-                rowsAlone.located.definition.output = .rowsAlone
                 let stages = RunStages(
-                    rowsAlone, inputs: try RunInputs(self), scope: .everything,
-                    spillUnder: options.temporaryFolder ?? RunOptions.systemTemporaryFolder, progress: progress)
+                    context: RunContext(
+                        ofRowsAlone, inputs: try RunInputs(self), scope: .everything,
+                        spillUnder: options.temporaryFolder ?? RunOptions.systemTemporaryFolder, progress: progress))
                 let rows = try await stages.run { RowsToStandardOutput($0, $1) }
                 return rows.totals.result(of: self, destination: "-", started: started)
             }
@@ -69,8 +43,9 @@ public struct AttributionRun: Sendable {
         let staged = try StagedResult(
             destination, holding: lock, isForced: options.isForced, pipeline.output, threads: options.threads)
         let stages = RunStages(
-            self, inputs: inputs, scope: .everything, spillUnder: options.temporaryFolder ?? destination.parent,
-            progress: progress)
+            context: RunContext(
+                self, inputs: inputs, scope: .everything, spillUnder: options.temporaryFolder ?? destination.parent,
+                progress: progress))
         let publisher = try await stages.run { totals, matched in
             WholePublisher(
                 Publication(run: self, totals: totals, progress: progress, started: started), into: staged,

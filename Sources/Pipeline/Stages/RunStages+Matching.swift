@@ -10,12 +10,12 @@ extension RunStages {
     func orderInstalls(
         _ store: InstallStore, after earlier: EarlierState?, _ totals: inout RunTotals
     ) async throws -> (InstallOrder, wanted: KeyFilter, byKey: Sorter) {
-        var order = try await InstallOrdering(stages: self, store: store, earlier: earlier).order()
+        var order = try await InstallOrdering(context: context, store: store, earlier: earlier).order()
         try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping, totals)
         totals.duplicateInstalls = order.duplicates.count
         totals.duplicatesOfOtherApps = order.duplicatesOfOtherApps
-        let postings = try await InstallPostings(stages: self, store: store, earlier: earlier).post(&order)
-        progress.expect(installs: order.count)
+        let postings = try await InstallPostings(context: context, store: store, earlier: earlier).post(&order)
+        context.progress.expect(installs: order.count)
         return (order, postings.filter, postings.byKey)
     }
 
@@ -24,7 +24,7 @@ extension RunStages {
     ) async throws {
         guard !order.rivals.isEmpty else { return }
         let keys = Set(order.rivals.map(\.key))
-        let found = try await leastLines(of: inputs.installs, knowing: totals[.install].inputs) {
+        let found = try await context.leastLines(of: context.inputs.installs, knowing: totals[.install].inputs) {
             LeastLineIntake(id: InstallField.installID, time: .requestedAt, mapping: mapping) { keys.contains($0) }
         }
         try order.settle(found)
@@ -34,8 +34,8 @@ extension RunStages {
     func countClicks(
         in store: ClickStore, knowing known: KnownClicks?, _ totals: inout RunTotals
     ) async throws {
-        progress.begin(.duplicates)
-        let stage = LedgerStage(stages: self, store: store, known: known, first: totals[.click].inputs)
+        context.progress.begin(.duplicates)
+        let stage = LedgerStage(context: context, store: store, known: known, first: totals[.click].inputs)
         totals.clicks = try await stage.run()
     }
 
@@ -46,13 +46,13 @@ extension RunStages {
         _ clicks: ClickStore, _ installs: InstallStore, _ order: InstallOrder, byKey installsByKey: Sorter,
         _ counted: ClickTotals
     ) async throws -> (MatchLists, hotKeys: [Int]) {
-        progress.begin(.matching)
-        let lists = MatchLists(installCount: order.count, in: workspace, yielding: [installs.arena])
+        context.progress.begin(.matching)
+        let lists = MatchLists(installCount: order.count, in: context.workspace, yielding: [installs.arena])
         let (sortedClicks, sortedInstalls) = (try clicks.byKey.finish(), try installsByKey.finish())
-        let scorers = pipeline.match.scorers(pool: pool)
+        let scorers = context.pipeline.match.scorers(pool: context.pool)
         let setting = mergeSetting(clicks, order, duplicates: counted.duplicates)
         let aliases = counted.aliases
-        let hotKeys = try await EveryThread.run(threads) {
+        let hotKeys = try await EveryThread.run(context.threads) {
             var output = MatchListOutput(into: lists, classes: setting.classes, aliases: aliases)
             var hotKeys: [Int] = []
             let signals = RecentSignals()
@@ -76,12 +76,13 @@ extension RunStages {
 
     private func mergeSetting(_ clicks: ClickStore, _ order: InstallOrder, duplicates: [UInt32]) -> MergeSetting {
         var setting = MergeSetting(
-            rules: pipeline.match, classes: clicks.classes.all, partEnds: order.parts.map { UInt32($0.upperBound) })
+            rules: context.pipeline.match, classes: clicks.classes.all,
+            partEnds: order.parts.map { UInt32($0.upperBound) })
         setting.links = clicks.catalogue.conditions
         setting.duplicates = BitSet(duplicates)
         setting.repeats = order.allRepeats
         // Written candidates are written in full, and links' own conditions are checked click by click.
-        let areListsRead = pipeline.output.keepsCandidates || setting.links.contains { $0 != LinkConditions() }
+        let areListsRead = context.pipeline.output.keepsCandidates || setting.links.contains { $0 != LinkConditions() }
         if !areListsRead { setting.sumsFrom = RunStages.sumsFrom }
         return setting
     }

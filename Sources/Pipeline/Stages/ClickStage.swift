@@ -13,9 +13,9 @@ struct ClickStage {
     /// What installs want; not needed once all clicks have been read.
     let filter: KeyFilter
 
-    private var files: [InputFile] { stages.inputs.clicks }
-    private var threads: Int { stages.threads }
-    private var budget: MemoryBudget { stages.workspace.budget }
+    private var files: [InputFile] { stages.context.inputs.clicks }
+    private var threads: Int { stages.context.threads }
+    private var budget: MemoryBudget { stages.context.workspace.budget }
 
     /// Reads all clicks from the logs, except those that the cache has; returns what all tasks found and, if any file
     /// was taken from the cache, what is known of its clicks.
@@ -68,7 +68,7 @@ struct ClickStage {
         guard !blocks.isEmpty else { return [] }
         let reader = LogReader(
             files: files, skipping: Set(files.indices).subtracting(blocks.keys),
-            keepsReadable: stages.run.options.corruptFiles.keepsReadable)
+            keepsReadable: stages.context.run.options.corruptFiles.keepsReadable)
         let readings = try await reader.read(threads: threads) {
             ClickIntake(store: store, filter: filter, ledger: ledger, chosen: blocks)
         }
@@ -84,12 +84,4 @@ struct ClickStage {
     private func estimate(without cached: [Int: CacheFile]) -> Int {
         files.indices.reduce(0) { $0 + (cached[$1] == nil ? Int(files[$1].size) / 64 : 0) }
     }
-}
-
-/// What is known of clicks before the ledger is read, if some come from the cache.
-struct KnownClicks {
-    /// What was noted: the ids of all, and the links and addresses of the clicks in the store's ledger of logs.
-    let scan: LedgerScan
-    /// Clicks that the ledger does not need, by `ClickVerdict.rawValue`.
-    let verdicts: [Int]
 }

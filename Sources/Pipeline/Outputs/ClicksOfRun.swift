@@ -2,14 +2,6 @@ import AttributionModel
 import Reporting
 import Signals
 
-/// The clicks that reports show, by their dimensions.
-protocol CountedClicks {
-    /// Calls `body` with the values of a dimension, absent for null, and the clicks of each; a value may occur again.
-    func forEach(in dimension: Dimension, _ pool: TextPool, _ body: (TextID, DimensionCounts) -> Void)
-    /// The days that have clicks.
-    var byDay: [(day: Int32, counts: DimensionCounts)] { get }
-}
-
 /// The clicks that a run has counted.
 struct ClicksOfRun: CountedClicks {
     let totals: ClickTotals

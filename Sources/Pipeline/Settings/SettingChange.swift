@@ -51,17 +51,6 @@ struct SettingChange: Sendable, Equatable {
     /// Whether it says where logs are, and not what is decided by them.
     var saysWhereLogsLie: Bool { ["clicks.path", "installs.path", "links.path"].contains(name) }
 
-    /// Whether it may make rows differ in some way.
-    func mayMake(_ difference: RowDifference) -> Bool {
-        guard effect == .results else { return false }
-        return switch reach {
-        case .row: true
-        case .confidence: difference == .confidence || difference == .level
-        case .confidenceAndCandidates: [.confidence, .level, .otherColumns].contains(difference)
-        case .level: difference == .level
-        }
-    }
-
     /// The change for people: its name, its class and what follows from it.
     var text: String {
         "\(name): \(effect.words)" + (consequence.map { "; \($0)" } ?? "")

@@ -15,7 +15,7 @@ struct DecisionStage {
     /// The clicks whose numbers other clicks with the same id share.
     private let sharedClicks: BitSet
 
-    private var threads: Int { stages.threads }
+    private var threads: Int { stages.context.threads }
 
     /// What is carried from share to share.
     private struct Carried: ~Copyable {
@@ -51,7 +51,7 @@ struct DecisionStage {
                 try Task.checkCancellation()
                 let decided = try decide(try preparation.prepare(share), &carried)
                 try await writeAll(try rendering.render(decided), &carried)
-                stages.progress.decided(share.installs.count)
+                stages.context.progress.decided(share.installs.count)
             }
         } else {
             try await runSideBySide(&carried)
@@ -70,7 +70,7 @@ struct DecisionStage {
             catalogue: clicks.catalogue, clicks: clicks.arena,
             naming: NamedClicks(
                 clickCount: clicks.numberCount, shared: sharedClicks, budget: matched.workspace.budget),
-            limit: stages.run.options.blockLimit)
+            limit: stages.context.run.options.blockLimit)
     }
 
     /// The same on several threads.
@@ -83,7 +83,7 @@ struct DecisionStage {
             while true {
                 try Task.checkCancellation()
                 while shares.unwritten < 2 * threads, let share = shares.nextToDecide() {
-                    stages.progress.decided(share.size)
+                    stages.context.progress.decided(share.size)
                     shares.keep(try decide(share, &carried))
                 }
                 while shares.working <= threads, let (number, share) = shares.nextToRender() {

@@ -1,10 +1,14 @@
+import AttributionModel
+
 /// What a run for days keeps about one of them in order to write its manifest.
 struct DayRecord {
     let day: Int32
     /// What the manifest says of the day itself.
     let own: DayMembers
-    /// The logs as the run has read them.
-    let logs: LogsOfDays
+    /// How many lines of it each file has that the run has read.
+    let lines: FileDays
+    /// A digest of the contents of all logs that the run has read.
+    let logsDigest: Digest
     /// The places of the files that a run for this day alone reads from now on, by kind: the manifest names only these,
     /// and none that the run read only for other days and that have no lines which this day looks at.
     let namedFiles: ByKind<Set<Int>>

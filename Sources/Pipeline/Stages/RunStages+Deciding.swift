@@ -7,24 +7,29 @@ import Reporting
 extension RunStages {
     /// Decides the installs and writes their rows and reports.
     func decide(_ matched: MatchedInstalls, into sink: any PartSink, _ totals: RunTotals) async throws {
-        progress.begin(.deciding)
+        context.progress.begin(.deciding)
         let (clicks, order) = (matched.clicks, matched.order)
-        let memory = HeldMemory(bytesForDeciding(matched), of: workspace.budget)
+        let memory = HeldMemory(bytesForDeciding(matched), of: context.workspace.budget)
         defer { withExtendedLifetime(memory) {} }
         // For rows, which take memory whatever is left (up to 110 MB of 512 on two threads), and for numbers: what is
         // read only once makes room first, then clicks where that is not enough. With a quarter of the budget a range
         // of sixty days took 520 to 545 MB instead of 485, in a twelfth less time.
-        let numbers = pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * clicks.numberCount : 0
-        let room = workspace.budget.limit / 3 + numbers
+        let numbers = context.pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * clicks.numberCount : 0
+        let room = context.workspace.budget.limit / 3 + numbers
         for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared, clicks.arena] {
             try arena.makeRoom(room)
         }
         let stage = DecisionStage(self, matched, sharedClicks: BitSet(totals.clicks.aliases.values))
-        let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }
-        var decider = Decider(rules: pipeline.match, sharesLanguage: pool.makeLanguageComparison(), claims: claims)
-        order.earlier.seed(&decider, pool: pool)
-        let wonBefore = totals.clicks.claims(clickCount: 0, history: pipeline.match.history) { $0.wonByProbabilityAt }
-        let parts = try PartsUnderWay(scope.partCount, into: sink, after: wonBefore) {
+        let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: context.pipeline.match.history) {
+            $0.wonAt
+        }
+        var decider = Decider(
+            rules: context.pipeline.match, sharesLanguage: context.pool.makeLanguageComparison(), claims: claims)
+        order.earlier.seed(&decider, pool: context.pool)
+        let wonBefore = totals.clicks.claims(clickCount: 0, history: context.pipeline.match.history) {
+            $0.wonByProbabilityAt
+        }
+        let parts = try PartsUnderWay(context.scope.partCount, into: sink, after: wonBefore) {
             makeReports(ofPart: $0, matched)
         }
         try await stage.run(decider: decider, parts: parts)
@@ -34,7 +39,8 @@ extension RunStages {
     private func bytesForDeciding(_ matched: MatchedInstalls) -> Int {
         let (clicks, order) = (matched.clicks, matched.order)
         let bytesPerAge = AgeTable.bytesPerAge(
-            oldest: pipeline.match.longestWindow, values: clicks.dimensions.distinctValues + [order.parts.count])
+            oldest: context.pipeline.match.longestWindow, values: clicks.dimensions.distinctValues + [order.parts.count]
+        )
         // The reports of one part after the other are filled.
         let ages = bytesPerAge * (order.parts.map(\.count).max() ?? 0)
         // A bit for each claim to decide by, and two to check the decisions, in a set that grows by doubling.
@@ -43,9 +49,9 @@ extension RunStages {
 
     /// Reports of a part that have counted nothing yet.
     private func makeReports(ofPart part: Int, _ matched: MatchedInstalls) -> ReportStage {
-        let (hotKeys, tiers) = (matched.hotKeys, pipeline.match.tiers.count)
+        let (hotKeys, tiers) = (matched.hotKeys, context.pipeline.match.tiers.count)
         return ReportStage(
-            pipeline: pipeline, day: scope.day(ofPart: part),
+            pipeline: context.pipeline, day: context.scope.day(ofPart: part),
             hotKeys: (part * tiers..<(part + 1) * tiers).map { $0 < hotKeys.count ? hotKeys[$0] : 0 },
             mostInstalls: matched.order.parts[part].count)
     }

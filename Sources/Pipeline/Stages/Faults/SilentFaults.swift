@@ -5,7 +5,7 @@ import AttributionModel
 /// What the parts of a run for days have read is added up, and each fault looks at the sums.
 struct SilentFaults {
     /// Of fewer records, all or most may be of no use by chance.
-    static let fewRecords = 10
+    static let fewRecords = LinesRead.fewRecords
     /// So many, if they are at least a twentieth of all, are not so by chance.
     static let manyRecords = 20
     /// Of fewer, none may have what only some ever have.

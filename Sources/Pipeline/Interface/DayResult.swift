@@ -46,16 +46,6 @@ public struct DayResult: Sendable, Equatable {
         self.outcome = outcome
     }
 
-    /// What became of a day that was decided, with its rows and installs.
-    init(day: Int32, _ rows: RowsOfDay, installs: InstallTotals) {
-        self.init(day: day, outcome: rows.outcome)
-        attributedBefore = rows.attributedBefore
-        attributed = installs.count(of: .attributed)
-        organic = installs.count(of: .organic)
-        skipped = installs.count(of: .skipped)
-        repeated = installs.count(of: .repeat)
-    }
-
     /// A line for people.
     var line: String {
         let before = attributedBefore.map { " (\($0) before)" } ?? ""

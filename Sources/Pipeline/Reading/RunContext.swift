@@ -1,0 +1,55 @@
+import AttributionModel
+import Matching
+import Signals
+import Sources
+
+/// What all stages of a run work with.
+struct RunContext {
+    let run: AttributionRun
+    let pipeline: PipelineDefinition
+    let threads: Int
+    /// Where all records are sorted and kept.
+    let workspace: Workspace
+    /// The texts of signals.
+    let pool = TextPool()
+    let progress: RunProgress
+    let inputs: RunInputs
+    let scope: RunScope
+    let keys: TierKeys
+
+    /// Prepares a run over some inputs.
+    init(
+        _ run: AttributionRun, inputs: RunInputs, scope: RunScope, spillUnder parent: String, progress: RunProgress
+    ) {
+        self.run = run
+        pipeline = run.pipeline
+        threads = run.options.threads
+        workspace = Workspace(
+            budget: MemoryBudget(bytes: run.options.recordMemory), folder: SpillFolder(under: parent))
+        self.progress = progress
+        self.inputs = inputs
+        self.scope = scope
+        keys = TierKeys(rules: pipeline.match) { [pool] in pool.digest(of: $0) }
+        progress.add(bytes: inputs.all.totalSize)
+    }
+}
+
+extension RunContext {
+    /// Reads files a second time for their least lines; `first` are the summaries of the first reading.
+    func leastLines(
+        of files: [InputFile], knowing first: [SourceSummary],
+        makeWorker: @escaping @Sendable () -> LeastLineIntake
+    ) async throws -> [LineKey: [UInt8]] {
+        LeastLineIntake.merged(try await readAgain(files, knowing: first, makeWorker: makeWorker))
+    }
+
+    /// Reads files a second time; `first` are the summaries of the first reading.
+    func readAgain<Worker: LogWorker & ~Copyable>(
+        _ files: [InputFile], knowing first: [SourceSummary], makeWorker: @escaping @Sendable () -> Worker
+    ) async throws -> [Worker.Product] {
+        let reader = LogReader(files: files, keepsReadable: run.options.corruptFiles.keepsReadable)
+        let found = try await reader.read(threads: threads, makeWorker: makeWorker)
+        try reader.requireSame(as: first)
+        return found
+    }
+}
