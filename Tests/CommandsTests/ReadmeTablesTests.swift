@@ -6,10 +6,10 @@ import Testing
 
 @testable import Pipeline
 
-/// The tables of columns, counts and codes, of the README and of the pages that it leads to, held against what is
-/// published and against the codes that the program has.
+/// The tables of columns, counts and codes, of the pages that the README leads to, held against what is published and
+/// against the codes that the program has.
 @Suite struct ReadmeTablesTests {
-    @Test func `the README names the columns of rows and of reports, in their order, and no others`() async throws {
+    @Test func `the page on pipelines names columns of rows and reports in their order, and no others`() async throws {
         let scratch = try ShellScript.folderWithSamples()
         let script = """
             ascribe run warplink --input samples/warplink --output out --quiet
@@ -21,11 +21,12 @@ import Testing
         #expect(run.status == .exited(0), "\(run.errors)")
         let lines = run.output.split(separator: "\n").map(String.init)
         try #require(lines.count == 9)
-        #expect(lines.last == "7", "the headers of another report are to be held against the README, too")
+        #expect(lines.last == "7", "the headers of another report are to be held against the page, too")
         // Nothing of an organic row but its keys has the form of a key.
         let columns = lines[0].matches(of: /"([a-z_]+)":/).map { String($0.1) }
         let headers = lines.dropFirst().dropLast().map { $0.components(separatedBy: ",") }
-        let tables = try section("Columns").components(separatedBy: "| column | what it is |\n").dropFirst()
+        let text = try section("Columns", of: "pipelines/README.md")
+        let tables = text.components(separatedBy: "| column | what it is |\n").dropFirst()
             .map { table in
                 table.split(separator: "\n").prefix { $0.hasPrefix("|") }.dropFirst().flatMap(words(ofFirstCell:))
             }
@@ -34,7 +35,6 @@ import Testing
         for (name, header) in zip(["campaign", "referrer", "link_id", "source", "day"], headers) {
             #expect(header == [name] + tables[1])
         }
-        let text = try section("Columns")
         let bands = try #require(text.firstMatch(of: /before: ((?:`[a-z0-9_]+`\s)+`more`)/)).1
         #expect(headers[5] == ["campaign"] + words(in: bands))
         #expect(headers[6] == ["tier"] + tables[2])
@@ -140,7 +140,7 @@ import Testing
         String(text).matches(of: /`([^`]+)`/).map { String($0.1) }
     }
 
-    private func section(_ title: String, of page: String = "README.md") throws -> String {
+    private func section(_ title: String, of page: String) throws -> String {
         try #require(ReadmePage(page).section(title))
     }
 }
