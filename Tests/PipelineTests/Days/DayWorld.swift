@@ -16,20 +16,20 @@ struct DayWorld {
         self.zone = zone
     }
 
-    init(_ pipeline: String, zone name: String, logs: Logs) throws {
-        let text = try DayWorld.text(of: pipeline, changes: [("time_zone: UTC", "time_zone: \(name)")])
-        try self.init(pipeline, text: text, zone: name, logs: logs)
-    }
-
-    /// Logs and a changed text of a shipped pipeline.
-    init(_ pipeline: String, text: String, zone name: String, logs: Logs) throws {
-        var run = try WholeRun(pipeline)
+    /// A pipeline of another text, whose time zone is named beside it, without logs.
+    init(text: String, zone name: String = "UTC") throws {
+        var run = try WholeRun("warplink")
         try run.scratch.write(text, to: "mine.yaml")
         run.pipeline = "\(run.scratch.path)/mine.yaml"
-        try logs.write(to: run)
-        self.run = run
         let number = ZoneTable.shared.index(ofName: Array(name.utf8).span)
-        zone = try #require(number)
+        self.init(run: run, zone: try #require(number))
+    }
+
+    /// A shipped pipeline in another time zone, and logs.
+    init(_ pipeline: String, zone name: String, logs: Logs) throws {
+        let text = try DayWorld.text(of: pipeline, changes: [("time_zone: UTC", "time_zone: \(name)")])
+        try self.init(text: text, zone: name)
+        try logs.write(to: run)
     }
 
     /// The text of a shipped pipeline with changes, each of which finds its place.
@@ -128,15 +128,6 @@ struct DayWorld {
 }
 
 extension DayWorld {
-    /// A pipeline of another text, whose time zone is named beside it, without logs.
-    init(text: String, zone name: String = "UTC") throws {
-        var run = try WholeRun("warplink")
-        try run.scratch.write(text, to: "mine.yaml")
-        run.pipeline = "\(run.scratch.path)/mine.yaml"
-        let number = ZoneTable.shared.index(ofName: Array(name.utf8).span)
-        self.init(run: run, zone: try #require(number))
-    }
-
     /// Writes the pipeline with a text in place of one that it has, over itself or as another file; returns its path.
     @discardableResult
     func change(_ old: String, to new: String, as name: String? = nil) throws -> String {

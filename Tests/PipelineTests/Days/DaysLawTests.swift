@@ -73,7 +73,8 @@ struct DaysLawTests {
             let corpus = RandomCorpus(
                 seed: seed, pipeline: try definition(of: text, name: pipeline), size: size)
             var random = SeededNumbers(seed: seed)
-            let world = try DayWorld(pipeline, text: text, zone: zone, logs: Logs(corpus))
+            let world = try DayWorld(text: text, zone: zone)
+            try Logs(corpus).write(to: world.run)
             let whole = try await world.whole()
             let days = try world.days(of: whole)
             guard let first = days.first else { continue }
