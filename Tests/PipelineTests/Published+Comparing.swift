@@ -4,6 +4,13 @@ import Testing
 
 /// What must be the same in two results.
 extension Published {
+    /// What files hold, decompressed; `run.json` left out.
+    func contents() throws -> [String: [UInt8]] {
+        var contents: [String: [UInt8]] = [:]
+        for name in files.keys where name != "run.json" { contents[name] = try content(name) }
+        return contents
+    }
+
     /// All files, `run.json` without what varies from run to run.
     func invariant() throws -> [String: [UInt8]] {
         var files = files

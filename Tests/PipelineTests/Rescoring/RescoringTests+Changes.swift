@@ -26,6 +26,11 @@ extension RescoringTests {
             self.changesLists = changesLists
         }
 
+        /// The change of `warplink` that moves how sure matches are and no click.
+        static func confidence() throws -> Change {
+            try #require(RescoringTests.changes.first { $0.testDescription == "warplink: confidence" })
+        }
+
         /// The pipeline before the change.
         func oldText() throws -> String { try text(after: base) }
 
