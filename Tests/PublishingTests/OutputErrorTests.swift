@@ -1,4 +1,5 @@
 import Files
+import Fixtures
 import Foundation
 import Testing
 
@@ -47,4 +48,26 @@ import Testing
         let error = OutputError(.writeFailed, attempt: "write to", path: "out/a", failure: failure)
         #expect(error.description == "cannot write to out/a: \(failure.text)")
     }
+
+    @Test func `an error says what was attempted, where, what is wrong and what to do`() throws {
+        let scratch = try ScratchDirectory()
+        let path = "\(scratch.path)/missing/x"
+        let error = #expect(throws: OutputError.self) { _ = try OutputFile(path: path) }
+        #expect(
+            error?.description
+                == "cannot create the file \(path): No such file or directory; "
+                + "check that the folders of the path exist and are folders")
+    }
+
+    #if os(Linux)
+        @Test func `a full disk is named with its remedy`() throws {
+            var file = try OutputFile(path: "/dev/full")
+            let error = #expect(throws: OutputError.self) { try file.write(bytes("x")) }
+            #expect(error?.kind == .writeFailed)
+            #expect(
+                error?.description
+                    == "cannot write to /dev/full: No space left on device; "
+                    + "free some space on that disk, or move the output folder to another")
+        }
+    #endif
 }

@@ -4,9 +4,11 @@ import Foundation
 import Publishing
 import Testing
 
-@Suite("A file that takes over another")
+@Suite("An output file")
 struct OutputFileTests {
-    @Test("has all of its bytes behind its own", arguments: [0, 1, (1 << 20) - 1, 1 << 20, (5 << 19) + 7])
+    @Test(
+        "has all bytes of a file that it takes over behind its own",
+        arguments: [0, 1, (1 << 20) - 1, 1 << 20, (5 << 19) + 7])
     func copied(count: Int) throws {
         let scratch = try ScratchDirectory()
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
@@ -23,7 +25,7 @@ struct OutputFileTests {
         #expect(written.elementsEqual([7] + bytes) && watched.elementsEqual(bytes))
     }
 
-    @Test("names that one where it cannot be read")
+    @Test("names a file that it would take over and that cannot be read")
     func missing() throws {
         let scratch = try ScratchDirectory()
         var file = try OutputFile(path: scratch.path(of: "new"))
@@ -37,7 +39,7 @@ struct OutputFileTests {
         }
     }
 
-    @Test("is the same one where it can have two names, and none where a link stands or nothing")
+    @Test("is the very one of an earlier result where that can have two names, and none where a link stands or nothing")
     func linked() throws {
         let scratch = try ScratchDirectory()
         try scratch.write("old", to: "old")
@@ -56,5 +58,17 @@ struct OutputFileTests {
         _ = consume staging
         #expect(scratch.read("old") == "old")
         _ = consume lock
+    }
+
+    @Test("counts what it writes")
+    func count() throws {
+        let scratch = try ScratchDirectory()
+        var file = try OutputFile(path: "\(scratch.path)/x")
+        try file.write(bytes("ab"))
+        try file.write([])
+        try file.write(bytes("cde"))
+        let size = try file.close()
+        #expect(size == 5)
+        #expect(scratch.read("x") == "abcde")
     }
 }
