@@ -1,0 +1,53 @@
+import Fixtures
+import Subprocess
+import Testing
+
+#if os(Linux)
+    @Suite("The mail of the nightly wrapper") struct NightlyMailTests: NightlySuite {
+        let scratch: ScratchDirectory
+
+        init() throws { scratch = try Self.folderWithSettings() }
+
+        @Test func `refuses to mail what no warning is about`() async throws {
+            try addSettings("MAIL_WARNINGS='lost_logs late_line'")
+            let night = try await runNight("--date 2026-11-01")
+            #expect(night.exit == .exited(78))
+            #expect(night.mail.contains("MAIL_WARNINGS names late_line, which no warning is about"))
+        }
+
+        /// Each has one warning, as a day before it is missing.
+        @Test(arguments: [("all", 1), ("late_lines  missing_days", 1), ("late_lines", 0), ("", 0)])
+        func `mails the warnings of that night that the settings name`(named: String, count: Int) async throws {
+            try addSettings("MAIL_WARNINGS='\(named)'")
+            _ = try await runNight("--from 2026-11-01 --to 2026-11-01")
+            for options in ["--date 2026-11-03", "--date 2026-11-03 --force"] {
+                let night = try await runNight(options)
+                #expect(night.exit == .exited(0))
+                let mailed = night.mail.split(separator: "\n")
+                #expect(mailed.count == count && mailed.allSatisfy { $0.contains(#""about":"missing_days""#) })
+                #expect(try log.count { $0["about"] as? String == "missing_days" } == (options.count > 20 ? 2 : 1))
+            }
+        }
+
+        @Test func `goes on though nobody reads the warnings that it mails`() async throws {
+            try addSettings("MAIL_WARNINGS=all")
+            _ = try await runNight("--from 2026-11-01 --to 2026-11-01")
+            // The reader ends before the night does, and the night's exit code comes another way.
+            let night = try await cron(
+                """
+                exec 3>&1
+                { '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-03 2>&1 >&3; echo "exit $?" >&3; } | :
+                """)
+            #expect(night.mail == "exit 0\n", "\(night.mail)")
+            #expect(try log.last?["message"] as? String == "finished")
+        }
+
+        @Test func `mails warnings though a crash left zeros in the log`() async throws {
+            try addSettings("MAIL_WARNINGS=all")
+            _ = try await runNight("--from 2026-11-01 --to 2026-11-01")
+            try scratch.write(String(repeating: "\0", count: 4_096) + "\n", to: "nightly.jsonl")
+            let night = try await runNight("--date 2026-11-03")
+            #expect(night.mail.split(separator: "\n").count == 1)
+        }
+    }
+#endif
