@@ -125,10 +125,9 @@ struct DayFoldersTests {
         let logs = try await DatedLogs()
         let world = logs.world
         let (day, next) = (logs.days[2], logs.days[3])
-        let lines = try world.installs(of: day)
-        try world.write(Array(lines.dropLast(4)), toInstallsOf: day)
+        let held = try world.takeInstalls(4, of: day)
         _ = try await world.result((logs.days[0], day), to: "days")
-        try world.write(Array(lines.suffix(4)), toInstallsOf: day, as: "late")
+        try world.write(held, toInstallsOf: day, as: "late")
         let found = try await world.result((next, next), to: "days")
         #expect(found.warnings.count == 1)
         #expect(found.warningTexts.first?.hasPrefix("4 installs of \(day) came late") == true)

@@ -160,6 +160,14 @@ extension DayWorld {
         return try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 0x0A).map { Array($0) }
     }
 
+    /// Takes the last installs out of a day's log, and returns their lines.
+    @discardableResult
+    func takeInstalls(_ count: Int, of day: String) throws -> [[UInt8]] {
+        let lines = try installs(of: day)
+        try write(Array(lines.dropLast(count)), toInstallsOf: day)
+        return Array(lines.suffix(count))
+    }
+
     /// The lines of a day's clicks.
     func clicks(of day: String) throws -> [[UInt8]] {
         let path = "\(run.scratch.path)/in/clicks/date=\(day)/edge.jsonl"

@@ -76,9 +76,7 @@ struct DecidedAgainTests {
         let logs = try await DatedLogs()
         let world = logs.world
         let (day, next) = (logs.days[2], logs.days[3])
-        let lines = try world.installs(of: day)
-        try world.write(Array(lines.dropLast(3)), toInstallsOf: day)
-        try world.write(Array(lines.suffix(3)), toInstallsOf: next, as: "late")
+        try world.write(try world.takeInstalls(3, of: day), toInstallsOf: next, as: "late")
         _ = try await world.result((logs.days[0], next), to: "days")
         let before = try world.published(day, in: "days")
         let name = "installs/\(next.replacing("-", with: "/"))/late.jsonl"

@@ -159,9 +159,7 @@ struct InputsOfDaysTests {
         let logs = try await DatedLogs()
         let world = logs.world
         let (day, next) = (logs.days[2], logs.days[3])
-        let installs = try world.installs(of: day)
-        try world.write(Array(installs.dropLast(3)), toInstallsOf: day)
-        try world.write(Array(installs.suffix(3)), toInstallsOf: next, as: "late")
+        try world.write(try world.takeInstalls(3, of: day), toInstallsOf: next, as: "late")
         let before = try await world.publish([(day, next)], to: "days")
         let folders = [day, next].map { world.run.scratch.path(of: "in/installs/\($0.replacing("-", with: "/"))") }
         for (folder, name) in [("early", "a"), ("late", "z")] {

@@ -14,10 +14,9 @@ struct LateLinesReminderTests {
     /// them.
     private func publish(lacking place: Int, arrivingIn folder: Int) async throws {
         let day = logs.days[place]
-        let held = try world.installs(of: day)
-        try world.write(Array(held.dropLast(3)), toInstallsOf: day)
+        let held = try world.takeInstalls(3, of: day)
         _ = try await world.result((logs.days[0], day), to: "days")
-        try world.write(Array(held.suffix(3)), toInstallsOf: logs.days[folder], as: "late")
+        try world.write(held, toInstallsOf: logs.days[folder], as: "late")
         let found = try await night(place + 1)
         #expect(found.warningTexts.map { $0.hasPrefix("3 installs of \(day) came late") } == [true])
     }

@@ -10,11 +10,10 @@ struct LateLinesTests {
         let logs = try await DatedLogs()
         let world = logs.world
         let (earlier, day) = (logs.days[2], logs.days[3])
-        let held = try world.installs(of: earlier)
-        try world.write(Array(held.dropLast(3)), toInstallsOf: earlier)
+        let held = try world.takeInstalls(3, of: earlier)
         _ = try await world.publish(logs.days.prefix(3).map { ($0, $0) }, to: "days")
         // They arrive with the next day's log.
-        try world.write(Array(held.suffix(3)), toInstallsOf: day, as: "late")
+        try world.write(held, toInstallsOf: day, as: "late")
         let next = try await world.result((day, day), to: "days")
         #expect(next.warnings.count == 1)
         #expect(next.warningTexts.first?.hasPrefix("3 installs of \(earlier) came late") == true)

@@ -35,7 +35,7 @@ struct OtherSettingsTests {
         let world = logs.world
         let (day, next) = (logs.days[1], logs.days[2])
         _ = try await world.result((day, next), to: "days")
-        try world.write(Array(try world.installs(of: day).dropLast(2)), toInstallsOf: day)
+        try world.takeInstalls(2, of: day)
         _ = try await world.result((day, day), to: "days")
         try world.change("history: 90d", to: "history: 80d")
         let anew = try await world.result((next, next), to: "days") { $0.days?.days = .stale }
@@ -54,7 +54,7 @@ struct OtherSettingsTests {
         let (day, next) = (logs.days[1], logs.days[2])
         _ = try await world.result((day, next), to: "days")
         let lines = try world.installs(of: next)
-        try world.write(Array(try world.installs(of: day).dropLast(2)), toInstallsOf: day)
+        try world.takeInstalls(2, of: day)
         _ = try await world.result((day, day), to: "days")
         func mend() async throws -> RunResult {
             try await world.result((next, next), to: "days") {
