@@ -176,13 +176,19 @@ struct DeciderTests {
         #expect(later.status == .organic, "a skipped install is nothing to inherit from")
     }
 
-    @Test("Dynalinks: two installs, one click: the earlier install only (spec §10)")
-    func oneClickTwoInstalls() {
-        var decider = Fixture.decider(SmallRules.dynalinks)
+    /// Signals that are evidence enough for `SmallRules.dynalinks`.
+    private static var iPhone: SignalValues {
         var signals = SignalValues()
         signals.screen = ScreenSize(390, 844)
         signals.timeZone = 3
         signals.osVersion = OSVersion(major: 18, minor: 3, patch: 0)
+        return signals
+    }
+
+    @Test("Dynalinks: two installs, one click: the earlier install only (spec §10)")
+    func oneClickTwoInstalls() {
+        var decider = Fixture.decider(SmallRules.dynalinks)
+        let signals = Self.iPhone
         let click = Fixture.click(0, age: .minute, signals: signals)
         let lookups: [TierLookup] = [.closed, Fixture.list([click])]
         let first = decider.decide(Fixture.install(0, signals: signals), lookups, remembersDevice: false)
@@ -208,10 +214,7 @@ struct DeciderTests {
     @Test("Dynalinks: candidates that cannot win count and may be runner-up, but never win")
     func belowMinimum() {
         var decider = Fixture.decider(SmallRules.dynalinks)
-        var signals = SignalValues()
-        signals.screen = ScreenSize(390, 844)
-        signals.timeZone = 3
-        signals.osVersion = OSVersion(major: 18, minor: 3, patch: 0)
+        var signals = Self.iPhone
         var poor = SignalValues()
         poor.pixelRatio = 2
         signals.pixelRatio = 2
