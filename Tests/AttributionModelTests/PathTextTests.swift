@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "is an address where a scheme comes first",
+        "a path is an address where a scheme comes first",
         arguments: [
             ("s3://bucket/logs", true), ("HTTPS://host", true), ("./s3://bucket", false), ("/s3://a", false),
             ("://a", false), ("s3:/a", false), ("a b://c", false), ("", false),

@@ -29,7 +29,7 @@ import Testing
         #expect(error?.message == message)
     }
 
-    @Test func `the least size is for each option to say`() throws {
+    @Test func `a size below what its option asks for is refused, and that size is taken`() throws {
         #expect(try ByteCount.parse("1MB", atLeast: 1_000_000) == 1_000_000)
         let error = #expect(throws: ValidationError.self) { try ByteCount.parse("999kB", atLeast: 1_000_000) }
         #expect(error?.message == "write at least 1MB and at most 1000TB.")
@@ -39,7 +39,7 @@ import Testing
         (1_000_000, "write at least 1MB and at most 1000TB."), (999_000, "write at least 999kB and at most 1000TB."),
         (1 << 20, "write at least 1048576B and at most 1000TB."),
     ])
-    func `bounds of sizes are said as they are`(least: Int, message: String) {
+    func `a size out of bounds is told them to the byte`(least: Int, message: String) {
         for text in ["\(least - 1)B", "1001TB", "1000000000000001B", "1024TiB"] {
             let error = #expect(throws: ValidationError.self) { try ByteCount.parse(text, atLeast: least) }
             #expect(error?.message == message, "\(text)")
@@ -130,7 +130,7 @@ import Testing
         ["--clicks", "a", "--clicks", "b", "--installs", "c", "--installs=d", "--links", "e", "--links", "f"],
         ["--quiet", "--quiet", "--force", "--force"], ["--memory", "64MB", "--", "--memory", "--memory"], [],
     ])
-    func `lists, flags and what is no option may come again`(arguments: [String]) throws {
+    func `lists, flags and what is no option may be given again`(arguments: [String]) throws {
         try RepeatedOptions.refuse(in: ["run", "warplink"] + arguments, of: RunCommand())
     }
 

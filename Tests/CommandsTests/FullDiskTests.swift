@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(.enabled("\(TinyFileSystem.absence)") { await TinyFileSystem.isAvailable() })
-    func `is not what the cache of clicks makes it: it leaves three quarters of what is free`() async throws {
+    func `is not brought about by the cache of clicks, which leaves three quarters of what is free`() async throws {
         let script =
             Self.prepared(clicks: 30_000, installs: 300)
                 + """

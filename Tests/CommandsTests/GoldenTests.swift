@@ -9,7 +9,7 @@ import Testing
 /// `make golden` writes them anew.
 @Suite struct GoldenTests {
     @Test(arguments: GoldenCase.all)
-    func `prints and exits as its golden folder says`(_ golden: GoldenCase) async throws {
+    func `each command prints and exits as its golden folder says`(_ golden: GoldenCase) async throws {
         let outcome = try await golden.run()
         guard !GoldenCase.isRewriting else { return try golden.write(outcome) }
         let expected = try golden.expected()

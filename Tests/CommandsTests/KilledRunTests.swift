@@ -74,7 +74,7 @@ import Testing
         }
 
         @Test(.enabled("\(SystemCallHook.absence)") { await SystemCallHook.isAvailable() })
-        func `or is not, has synced each file and each folder of its result, and the folder that it is in`()
+        func `killed nowhere, has synced each file and folder of its result, and the folder that it is in`()
             async throws
         {
             let hook = try await SystemCallHook(in: scratch)

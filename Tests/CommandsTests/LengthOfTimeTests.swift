@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "0h"])
-    func `nothing is no length`(text: String) {
+    func `a length of nothing is refused`(text: String) {
         let error = #expect(throws: ValidationError.self) { try LengthOfTime.parse(text) }
         #expect(error?.message == "it must be greater than zero, such as 48h.")
     }

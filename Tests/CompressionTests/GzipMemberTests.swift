@@ -44,7 +44,7 @@ struct GzipMemberTests {
         #expect(try GzipFixture.member(input, effort: .small).count < fast)
     }
 
-    @Test("gives the same member wherever memory lies", arguments: [40, 60, 100])
+    @Test("are the same wherever memory lies", arguments: [40, 60, 100])
     func sameBytesEverywhere(length: Int) throws {
         let line = Array("{\"matched\":false,\"link\":null}\n".utf8)
         let input = (0..<length).map { line[$0 % line.count] ^ UInt8($0 / 23 & 1) }

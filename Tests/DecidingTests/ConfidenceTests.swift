@@ -15,7 +15,7 @@ struct ConfidenceTests {
     }
 
     @Test(
-        "WarpLink's worked checks of age and ambiguity (spec §10)",
+        "WarpLink: age and ambiguity give the confidences of the worked checks (spec §10)",
         arguments: [
             (.hour - .second, 1, 8_500), (.hour, 1, 6_500), (24 * .hour, 1, 4_000), (30 * .minute, 2, 7_000),
             (5 * .hour, 2, 5_000), (30 * .hour, 3, 1_000), (30 * .hour, 5, 0), (30 * .minute, 3, 5_500),
@@ -26,7 +26,7 @@ struct ConfidenceTests {
     }
 
     @Test(
-        "WarpLink 2's worked checks of ambiguity and address class (spec §10)",
+        "WarpLink 2: ambiguity and address class give the confidences of the worked checks (spec §10)",
         arguments: [
             (30 * .minute, 1, .household, 7_650), (30 * .minute, 2, .household, 4_590),
             (30 * .minute, 2, .shared, 3_060), (7 * .hour, 1, .individual, 3_000), (30 * .minute, 9, nil, 5_100),

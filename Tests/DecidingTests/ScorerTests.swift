@@ -27,7 +27,7 @@ struct ScorerTests {
     private static let screen = ScreenSize(390, 844)
 
     @Test(
-        "floor(100 got / present + 1/2), exactly",
+        "a score is floor(100 got / present + 1/2), exactly",
         arguments: [
             // agreeing, differing, expected
             (1, 2, 33), (2, 1, 67), (1, 1, 50), (1, 199, 1), (0.9999, 199.0001, 0), (1, 7, 13), (3, 5, 38),

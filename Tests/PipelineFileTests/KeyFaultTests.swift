@@ -3,7 +3,7 @@ import Testing
 /// Faults of keys, types and sources: each broken file with everything that must be said of it, and nothing else
 /// (spec §9, §11).
 struct KeyFaultTests {
-    @Test("A broken file is told all its faults", arguments: files)
+    @Test("A file is told all its faults of keys, types and sources, and no others", arguments: files)
     func tellsAll(file: BrokenFile) {
         #expect(faults(in: file.text) == file.faults)
     }

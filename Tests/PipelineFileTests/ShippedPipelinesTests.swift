@@ -20,7 +20,7 @@ struct ShippedPipelinesTests {
         #expect(try PipelineFile.shipped(name) == String(contentsOfFile: file, encoding: .utf8))
     }
 
-    @Test("All files of that folder ship, and samples and a golden folder of what check shows belong to each")
+    @Test("All files of the pipelines folder ship, and each has samples and a golden folder of what check shows")
     func shipsFiles() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Repository.path(of: "pipelines"))
             .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
@@ -30,7 +30,7 @@ struct ShippedPipelinesTests {
         }
     }
 
-    @Test("Each is named as its file, describes itself and answers in its vendor's shape")
+    @Test("Each shipped pipeline is named as its file, describes itself and answers in its vendor's shape")
     func names() throws {
         for name in PipelineFile.shippedNames {
             let pipeline = try load(name)

@@ -51,7 +51,7 @@ struct SoundFileTests {
         #expect(match.tiers.map { Array($0.name.utf8) } == names.map { Array($0.utf8) })
     }
 
-    @Test func `The file that is broken elsewhere is sound`() {
+    @Test func `The file that other tests break is sound`() {
         #expect(faults(in: BrokenFile("sound", [:]).text) == [])
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 /// Faults of tiers: each broken file with everything that must be said of it, and nothing else (spec §9, §11).
 struct TierFaultTests {
-    @Test("A broken file is told all its faults", arguments: files)
+    @Test("A file is told all its faults of tiers, and no others", arguments: files)
     func tellsAll(file: BrokenFile) {
         #expect(faults(in: file.text) == file.faults)
     }

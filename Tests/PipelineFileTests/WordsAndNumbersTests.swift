@@ -17,7 +17,7 @@ struct WordsAndNumbersTests {
     }
 
     @Test(
-        "Texts that are no lengths of time",
+        "Texts that are no lengths of time are refused with what to write",
         arguments: [
             ("", "has no unit"), ("1", "has no unit"), ("h", "is not a length of time"),
             ("1.5h", "is not a length of time"), ("-1h", "is not a length of time"), ("+1h", "is not a length of time"),
@@ -33,7 +33,7 @@ struct WordsAndNumbersTests {
         #expect(fault?.message == "\"\(text)\" \(problem); \(remedy)")
     }
 
-    @Test("Digits in keycaps, with accents, and of full width are none", arguments: ["1️⃣", "1\u{301}", "１"])
+    @Test("Digits in keycaps, with accents, and of full width are no digits", arguments: ["1️⃣", "1\u{301}", "１"])
     func digitsInDisguise(digit: String) {
         for text in [digit, "\(digit)h", "7\(digit)h"] {
             let fault = #expect(throws: TextFault.self) { try DurationText.read(text) }
@@ -51,7 +51,7 @@ struct WordsAndNumbersTests {
         }
     }
 
-    @Test("Lengths of time are written as one would write them")
+    @Test("Lengths of time are written in the unit that people would take, and read back")
     func writing() {
         let lengths: [Milliseconds] = [
             0, 1, 1_500, 60_000, 24 * .hour, 72 * .hour, 4 * .day, 90 * .day, .day + .minute,
@@ -74,7 +74,7 @@ struct WordsAndNumbersTests {
     }
 
     @Test(
-        "Numbers that are no decimal text",
+        "Numbers that are no decimals are refused with what to write",
         arguments: [
             "", "-", ".5", "5.", "1e3", "0x1", "0o7", "+1", ".inf", "1.2.3",
         ].map { ($0, "is not a decimal number; write it out in digits, such as 0.25") } + [

@@ -65,7 +65,7 @@ struct ChangingInputsTests {
             ])
     }
 
-    @Test("and that did not are up to date", arguments: [false, true])
+    @Test("do not keep a day from being up to date where they have not changed", arguments: [false, true])
     func unchanged(isCached: Bool) async throws {
         let logs = try await DatedLogs()
         let (world, day) = (logs.world, logs.days[3])

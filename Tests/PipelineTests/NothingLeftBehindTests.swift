@@ -3,14 +3,14 @@ import Foundation
 import Pipeline
 import Testing
 
-@Suite("What fails leaves nothing where nothing was before")
+@Suite("What fails")
 struct NothingLeftBehindTests {
     private static let install = #"{"install_id":"i1","timestamp":"2026-11-05T08:00:00Z"}"#
 
     /// What lies in the folder of a run besides its inputs.
     private func others(_ run: WholeRun) -> [String] { run.scratch.names().filter { $0 != "in" } }
 
-    @Test("where no inputs are found, and where they are of no use", arguments: [nil, "2026-11-05"])
+    @Test("leaves nothing where no inputs are found, or none of use", arguments: [nil, "2026-11-05"])
     func runs(date: String?) async throws {
         for isMissing in [true, false] {
             var run = try WholeRun("warplink")
@@ -34,7 +34,7 @@ struct NothingLeftBehindTests {
         }
     }
 
-    @Test("where the folder for spilling is none that a run could write to", arguments: [nil, "2026-11-05"])
+    @Test("leaves nothing where no run could write to the folder for spilling", arguments: [nil, "2026-11-05"])
     func temporaryFolder(date: String?) async throws {
         var run = try WholeRun("warplink", clicks: [], installs: [Self.install])
         if let date { run.options.days = DayOptions(.range(from: date, to: date)) }
@@ -51,7 +51,7 @@ struct NothingLeftBehindTests {
         #expect(others(run) == [".out.lock", "out", "temporary"])
     }
 
-    @Test("where a result lacks what a re-scoring needs", arguments: [false, true])
+    @Test("leaves nothing where a result lacks what a re-scoring needs", arguments: [false, true])
     func rescorings(ofDays: Bool) async throws {
         var run = try WholeRun("warplink", clicks: [], installs: [Self.install])
         if ofDays { run.options.days = DayOptions(.range(from: "2026-11-05", to: "2026-11-05")) }
@@ -67,20 +67,22 @@ struct NothingLeftBehindTests {
         #expect(others(run) == before)
     }
 
-    @Test("also where the name of an output begins with an accent")
+    @Test("leaves nothing in its source, in which an output is known to lie though its name begins with an accent")
     func accents() async throws {
         let run = try WholeRun("warplink", clicks: [], installs: [Self.install])
         _ = try await run.result()
         let out = run.scratch.path(of: "out")
+        let before = run.scratch.names(in: "out")
         let error = await #expect(throws: RunError.self) {
             try await Rescoring(result: out, pipeline: "warplink", threads: 1)
                 .publish(to: "\(out)/\u{301}x", isForced: false)
         }
         #expect(
             error?.kind == .usage && error?.description.contains("it lies in") == true, "\(error?.description ?? "")")
+        #expect(run.scratch.names(in: "out") == before)
     }
 
-    @Test("and a folder that cannot be looked into is not one without days")
+    @Test("tells a folder that cannot be looked into from one that is not there")
     func loop() async throws {
         let scratch = try ScratchDirectory()
         try scratch.link("loop", to: "loop")

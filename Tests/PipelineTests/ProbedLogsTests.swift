@@ -25,7 +25,7 @@ struct ProbedLogsTests {
         return refusal?.description
     }
 
-    @Test("and whose times are of no use are refused with a word on times, as by a run; others without")
+    @Test("whose times are of no use are refused with a word on times, as by a run; others without")
     func times() async throws {
         let times = "check that times are RFC 3339 with a zone, or numbers in the time_unit that the pipeline declares"
         for (click, isOfTimes) in [("\"2026-11-05 10:00:00\"", true), ("1e300", true), ("null", false)].map({
@@ -182,7 +182,7 @@ struct ProbedLogsTests {
         #expect(probes[2].keys.isEmpty)
     }
 
-    @Test("and are damaged are read as far as a run would, and the damage is told of")
+    @Test("that are damaged are read as far as a run would, and the damage is told of")
     func damaged() throws {
         let run = try WholeRun("warplink", clicks: [Self.click], installs: [Self.install])
         let whole = try GzipMember.compress(bytes(of: Array(repeating: Self.click, count: 20)).span, effort: .fast)

@@ -3,7 +3,7 @@ import Foundation
 import Pipeline
 import Testing
 
-@Suite("Rejects tell the place of their line")
+@Suite("Rejects")
 struct RejectPlacesTests {
     struct Place: Equatable, CustomStringConvertible {
         var line: Int
@@ -47,7 +47,9 @@ struct RejectPlacesTests {
         }
     }
 
-    @Test("in files of many blocks, however they are packed", arguments: [Packing.plain, .gzipOfManyMembers, .zstd])
+    @Test(
+        "tell the place of their line in files of many blocks, however they are packed",
+        arguments: [Packing.plain, .gzipOfManyMembers, .zstd])
     func blocks(packing: Packing) async throws {
         var run = try WholeRun("warplink", clicks: [], installs: [])
         run.options.threads = 3
@@ -64,7 +66,7 @@ struct RejectPlacesTests {
         }
     }
 
-    @Test("in archives, by member", arguments: [Packing.tar, .zip, .gzippedTar])
+    @Test("tell the place of their line in archives, by member", arguments: [Packing.tar, .zip, .gzippedTar])
     func members(packing: Packing) async throws {
         var run = try WholeRun("warplink", clicks: [], installs: [])
         run.options.threads = 2
@@ -78,7 +80,7 @@ struct RejectPlacesTests {
         }
     }
 
-    @Test("and stand in the order of kind, file and line")
+    @Test("stand in the order of kind, file and line")
     func order() async throws {
         let run = try WholeRun("warplink", clicks: ["{", "["], installs: ["1"], links: ["2"])
         try run.write(["3"], to: "clicks-0.jsonl.gz")
@@ -91,7 +93,7 @@ struct RejectPlacesTests {
             ])
     }
 
-    @Test("with the first 4 KiB of it, cut before a broken character")
+    @Test("have the first 4 KiB of their line, cut before a broken character")
     func cut() async throws {
         let line = "{\"x\":\"" + String(repeating: "é", count: 3_000)
         let run = try WholeRun("warplink", clicks: [line], installs: [])

@@ -1,7 +1,7 @@
 import Pipeline
 import Testing
 
-@Suite("Of lines of one id and time that differ, the raw bytes decide which stays")
+@Suite("Lines of one id and time that differ")
 struct RivalLinesTests {
     /// Two orders of the lines, and one file each.
     private func run(_ write: (WholeRun, [Int]) throws -> Void) async throws -> [Published] {
@@ -18,7 +18,7 @@ struct RivalLinesTests {
     private static let device = "6f0c9f5e-3f5a-4f0e-9a37-0d3f5f6f1a11"
     private var install: Fields { ["idfv": RivalLinesTests.device, "install_id": "i1", "timestamp": moment()] }
 
-    @Test("for clicks")
+    @Test("leave the click of the least raw bytes, in whatever order they come")
     func clicks() async throws {
         let rivals: [Fields] = ["a", "b", "c"].map { campaign in
             [
@@ -37,7 +37,7 @@ struct RivalLinesTests {
         }
     }
 
-    @Test("for clicks of thousands of ids, whose lines are kept on the disk where memory is short")
+    @Test("leave the clicks of the least bytes of thousands of ids, also from the disk where memory is short")
     func manyClicks() async throws {
         let padding = String(repeating: "p", count: 1_500)
         func click(_ number: Int, _ campaign: String) throws -> String {
@@ -73,7 +73,7 @@ struct RivalLinesTests {
         }
     }
 
-    @Test("also where some of them no install wants, whichever installs there are")
+    @Test("leave the same click where no install wants some of them, whichever installs there are")
     func wantedAndUnwanted() async throws {
         func click(_ device: Int) -> Fields {
             [
@@ -98,7 +98,7 @@ struct RivalLinesTests {
         }
     }
 
-    @Test("and a click id whose lines lie days apart is won once, rivals or not")
+    @Test("are won once, together with a line of their id that lies days apart")
     func claims() async throws {
         func click(hours: Int64, _ campaign: String) -> Fields {
             [
@@ -117,7 +117,7 @@ struct RivalLinesTests {
         }
     }
 
-    @Test("for installs")
+    @Test("leave the install of the least raw bytes, in whatever order they come")
     func installs() async throws {
         let rivals: [Fields] = (0..<20).map { number in
             ["app_id": "app-\(10 + number)", "install_id": "i1", "timestamp": moment()]
@@ -136,7 +136,7 @@ struct RivalLinesTests {
         }
     }
 
-    @Test("for links of one creation time, where the greatest stays")
+    @Test("leave the link of the greatest raw bytes")
     func links() async throws {
         let rivals: [Fields] = ["a", "b", "c"].map { ["campaign": $0, "link_id": "spring"] }
         let click: Fields = [

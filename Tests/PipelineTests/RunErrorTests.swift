@@ -14,7 +14,7 @@ struct RunErrorTests {
         #expect(error.description == "Unforeseen(); this is a defect of the program, please report it")
     }
 
-    @Test("of files that cannot be read or compressed are none")
+    @Test("of files that cannot be read or compressed are no defects of the program")
     func compression() {
         let error = RunError(CompressionError.notCompressed(code: 3) as any Error)
         #expect(error.kind == .inputOutput)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Pipeline
 
-@Suite("The same lines give the same bytes")
+@Suite("What the same lines give")
 struct SameBytesTests {
     private func invariant(_ logs: Logs, _ pipeline: String, threads: Int, memory: Int) async throws -> [String:
         [UInt8]]
@@ -19,7 +19,9 @@ struct SameBytesTests {
         return try await run.published().invariant()
     }
 
-    @Test("for adversarial lines, with any number of threads and any memory", arguments: PipelineFile.shippedNames)
+    @Test(
+        "is the same with any number of threads and any memory, for adversarial lines",
+        arguments: PipelineFile.shippedNames)
     func threadsAndMemory(pipeline: String) async throws {
         let definition = try shippedPipeline(pipeline)
         for seed in Seeds.all.prefix(4) {
@@ -32,7 +34,7 @@ struct SameBytesTests {
         }
     }
 
-    @Test("for many lines, with any number of threads and any memory, many times spilled")
+    @Test("is the same with any number of threads and any memory, for many lines that are spilled many times")
     func manySpills() async throws {
         var options = GeneratorOptions(clicks: 80_000, installs: 4_000, days: 2, files: 3, seed: 7)
         // Enough clicks that installs want for their sorter to spill.
@@ -58,7 +60,7 @@ struct SameBytesTests {
     }
 
     @Test(
-        "whether candidates are written or summed up, for a key with hundreds of them",
+        "is the same whether candidates are written or summed up, for a key with hundreds of them",
         arguments: ["newest", "earliest"], ["link", "click"])
     func sums(winner: String, counted: String) async throws {
         var options = GeneratorOptions(clicks: 6_000, installs: 600, days: 2, files: 2, seed: 11)
@@ -87,7 +89,7 @@ struct SameBytesTests {
         expectSame(results[0], results[1], "kept and dropped")
     }
 
-    @Test("of rows, whatever a block of candidates may name; and candidates say the same")
+    @Test("is the same rows, and the same said by candidates, whatever a block of these may name")
     func blocks() async throws {
         let logs = try await Logs(generated: GeneratorOptions(clicks: 3_000, installs: 400, days: 2, files: 2, seed: 4))
         var run = try WholeRun("warplink")
@@ -112,7 +114,7 @@ struct SameBytesTests {
         }
     }
 
-    @Test("in any order, split into any files, packed in any way", arguments: PipelineFile.shippedNames)
+    @Test("is the same in any order, split into any files, packed in any way", arguments: PipelineFile.shippedNames)
     func layouts(pipeline: String) async throws {
         let definition = try shippedPipeline(pipeline)
         for seed in Seeds.all.prefix(5) {
@@ -131,7 +133,7 @@ struct SameBytesTests {
         }
     }
 
-    @Test("packed one way or the other", arguments: Packing.allCases)
+    @Test("is the same for plain files and for each way to pack them", arguments: Packing.allCases)
     func packings(packing: Packing) async throws {
         let logs = Logs(RandomCorpus(seed: 3, pipeline: try shippedPipeline("warplink")))
         let plain = try WholeRun("warplink")

@@ -12,7 +12,7 @@ import Testing
 /// nothing has changed.
 @Suite("Settings of pipelines")
 struct SettingsTests {
-    @Test("have each another value here")
+    @Test("are all known to these tests, with another value of each")
     func known() throws {
         let found = SettingValues(of: try PipelineFile.shippedNames.map(shippedPipeline)).names
         for (type, settings) in found {

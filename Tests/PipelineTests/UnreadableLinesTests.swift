@@ -58,7 +58,7 @@ struct UnreadableLinesTests {
             "clicked_at"),
     ]
 
-    @Test("are here for each reason but that of lines that are too long")
+    @Test("are tested for each reason, that of lines that are too long by tests of its own")
     func complete() {
         #expect(Set(Self.cases.map(\.reason) + ["too_long"]) == Set(UnreadableReason.allCases.map(\.name)))
     }
@@ -86,7 +86,7 @@ struct UnreadableLinesTests {
         #expect(try published.counts("click_lines") == ["lines": count, "unreadable": count])
     }
 
-    @Test("are none of these")
+    @Test("are not those that only look like it, such as numbers beyond all types in fields of no use")
     func readable() async throws {
         let lines = [
             // The last of a repeated key, the deepest nesting, times of other spellings.

@@ -23,7 +23,7 @@ import Testing
         #"{"ascribe":null}"#, #"{"ascribe":"1","ascribe":"2"}"#, #"{"ascribe":"#, #"{"ascribe":"1"#,
         #"{"\"ascribe":"1"}"#, #"{"a":"\"ascribe\":\"1\""}"#, #""ascribe":"1""#, "{\"ascribe\":\"\\",
     ])
-    func `what has none, or more than one, or no text, has none`(json: String) {
+    func `no text is found where there is none of that name, more than one, or something else`(json: String) {
         #expect(found("ascribe", in: json) == nil)
     }
 

@@ -43,7 +43,7 @@ import Testing
         #expect(error.description == "\(error.problem); \(remedy)")
     }
 
-    @Test func `one that nothing is known to help against is told alone`() {
+    @Test func `a failed system call that nothing is known to help against is told alone`() {
         let failure = SystemFailure(code: EIO)
         let error = OutputError(.writeFailed, attempt: "write to", path: "out/a", failure: failure)
         #expect(error.description == "cannot write to out/a: \(failure.text)")

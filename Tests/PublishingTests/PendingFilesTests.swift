@@ -13,7 +13,7 @@ import Testing
         try file.close()
     }
 
-    @Test func `take their places together, and replace what stood there`() throws {
+    @Test func `pending files take their places together, and replace what stood there`() throws {
         try scratch.write("old", to: "logs/a")
         let files = try PendingFiles(["logs/a", "logs/days/b"].map(scratch.path))
         try write("new a", to: "logs/a")
@@ -27,7 +27,7 @@ import Testing
         #expect(scratch.names(in: "logs/days") == ["b"])
     }
 
-    @Test func `refuse the place of a folder, before any folder is made`() throws {
+    @Test func `pending files refuse the place of a folder, before any folder is made`() throws {
         try scratch.write("mine", to: "logs/b/mine")
         let error = #expect(throws: OutputError.self) {
             _ = try PendingFiles(["new/a", "logs/b"].map(scratch.path))
@@ -38,7 +38,7 @@ import Testing
         #expect(scratch.names() == ["logs"])
     }
 
-    @Test func `leave all as it was where they are dropped`() throws {
+    @Test func `pending files that are dropped leave all as it was`() throws {
         try scratch.write("old", to: "logs/a")
         do {
             let files = try PendingFiles(["logs/a", "logs/days/b", "others/c"].map(scratch.path))

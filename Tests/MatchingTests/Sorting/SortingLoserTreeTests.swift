@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SortingLoserTreeTests {
     @Test(arguments: KeyShape.allCases, [1, 2, 3, 5, 8, 13, 128])
-    func `merges runs of any number and shape`(_ shape: KeyShape, _ runCount: Int) {
+    func `a loser tree merges runs of any number and shape`(_ shape: KeyShape, _ runCount: Int) {
         for seed in 0..<4 {
             var random = SeededNumbers(seed: UInt64(seed))
             let runs = (0..<runCount).map { run in

@@ -59,7 +59,7 @@ import Testing
         #expect(filter.mayRepeat(77))
     }
 
-    @Test func `its memory goes back to the budget`() throws {
+    @Test func `the filter's memory goes back to the budget`() throws {
         let budget = MemoryBudget(bytes: 1 << 30)
         try {
             let filter = try RepeatFilter(count: 1 << 20, budget: budget)

@@ -7,7 +7,7 @@ import Testing
     static let budgets = [0, 1 << 30]
 
     @Test(arguments: KeyShape.allCases, budgets)
-    func `gives what the obvious sort gives`(_ shape: KeyShape, _ bytes: Int) throws {
+    func `a sorter gives what the obvious sort gives`(_ shape: KeyShape, _ bytes: Int) throws {
         for (seed, count) in [0, 1, 2, 25, 3000, 48_000].enumerated() {
             for partitioning in [Partitioning.byDigest, .single] {
                 let records = shape.records(count, seed: UInt64(seed))

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `files have no name`() throws {
+    @Test func `files of a spill have no name`() throws {
         let scratch = try ScratchDirectory()
         let folder = SpillFolder(under: scratch.path)
         let files = try [folder.makeFile(for: "click sort"), folder.makeFile(for: "click sort")]
@@ -59,7 +59,7 @@ import Testing
         #expect(folder.fileCount == 2)
     }
 
-    @Test func `files are written and read at any place, and what is written is counted`() throws {
+    @Test func `files of a spill are written and read at any place, and what is written is counted`() throws {
         let folder = SpillFolder(under: temporaryDirectory)
         let file = try folder.makeFile(for: "x")
         try file.write(unsafe [UInt8(7), 8].span.bytes, at: 3)

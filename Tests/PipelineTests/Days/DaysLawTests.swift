@@ -9,12 +9,12 @@ import Testing
 /// Spec §8a: days in turn, a range at once, a range in pieces, and everything in one go give the same rows.
 @Suite("The law of equality of days")
 struct DaysLawTests {
-    @Test("for adversarial lines of many days", arguments: PipelineFile.shippedNames)
+    @Test("holds for adversarial lines of many days", arguments: PipelineFile.shippedNames)
     func law(pipeline: String) async throws { try await law(pipeline, days: 5) }
 
     /// Ids of clicks, installs and users come again when nobody remembers them any more.
     @Test(
-        "for days beyond the history",
+        "holds for days beyond the history",
         arguments: [("dynalinks", "1h"), ("linktrace", "24h"), ("warplink", "3d"), ("warplink-2", "24h")])
     func lawBeyondHistory(pipeline: String, history: String) async throws {
         try await law(pipeline, days: 9, changes: [("history: 90d", "history: \(history)")])
@@ -22,7 +22,7 @@ struct DaysLawTests {
 
     /// Repeats are answered as the row that they repeat, also by what no row tells of a link.
     @Test(
-        "for installs that repeat others of their device",
+        "holds for installs that repeat others of their device",
         arguments: [
             ("linktrace", "once_per: user_id", "once_per: device_id"),
             ("dynalinks", "    simulator: true  ", "    once_per: device_id\n    simulator: true  "),
@@ -32,7 +32,7 @@ struct DaysLawTests {
     }
 
     /// With its shorter history, the day of the second install kept it beside the first one.
-    @Test("for days after some that were decided with a shorter history", arguments: ["install_id", "user_id"])
+    @Test("holds for days after some that were decided with a shorter history", arguments: ["install_id", "user_id"])
     func lawAfterShorterHistory(recurring: String) async throws {
         let days: [Milliseconds] = [0, 4, 5, 6, 7, 8].map { $0 * .day }
         let installs = try days.map { later in

@@ -58,7 +58,7 @@ struct GivenUpLogsTests {
         #expect(result.warningTexts.contains { $0.hasPrefix(start) }, "\(result.warningTexts)")
     }
 
-    @Test("and came back are asked for by days that had them, and by the day after these")
+    @Test("and that came back are asked for by days that had them, and by the day after these")
     func cameBack() async throws {
         try write(3)
         _ = try await decide(3...4, allowed: true)

@@ -8,7 +8,7 @@ import Publishing
 import Testing
 
 /// Spec §8: whoever has one `run.json` can account for every line that was read.
-@Suite("The counts of run.json add up")
+@Suite("The counts of run.json")
 struct ManifestCountsTests {
     /// A week of logs, a tenth of whose lines cannot be read, in files that each run reads all of.
     private let world: DayWorld
@@ -22,7 +22,8 @@ struct ManifestCountsTests {
         try #require(days.count >= 7)
     }
 
-    @Test("in a run without dates, and where it is decided again") func whole() async throws {
+    @Test("add up in a run without dates, and are the same where it is decided again")
+    func whole() async throws {
         let before = try world.run.lastPublished()
         try before.expectCountsAddUp("a run")
         let after = world.run.scratch.path(of: "again")
@@ -38,7 +39,8 @@ struct ManifestCountsTests {
         #expect(texts[0] == texts[1])
     }
 
-    @Test("in each day of a range, and of days in turn, which say the same of a day") func ofDays() async throws {
+    @Test("add up in each day of a range and of days in turn, which say the same of a day")
+    func ofDays() async throws {
         let dates = Array(days[3...5])
         let turns = try await world.publish(dates.map { ($0, $0) }, to: "turns")
         let range = try await world.publish([(dates[0], dates[2])], to: "range", reading: dates)
@@ -54,7 +56,8 @@ struct ManifestCountsTests {
         }
     }
 
-    @Test("in a range over all days, whose clicks are those of its days") func ofAllDays() async throws {
+    @Test("add up in a range over all days, whose clicks are those of its days")
+    func ofAllDays() async throws {
         let (first, last) = (days[0], days[days.count - 1])
         let all = try await world.publish([(first, last)], to: "all", reading: days)
         var sum: [String: Int] = [:]
@@ -67,7 +70,8 @@ struct ManifestCountsTests {
         #expect(sum == clicks)
     }
 
-    @Test("in nights that take clicks from the cache") func ofNights() async throws {
+    @Test("add up in nights that take clicks from the cache, and are those of nights that do not")
+    func ofNights() async throws {
         var random = SeededNumbers(seed: 5)
         try FileManager.default.removeItem(atPath: world.run.options.input)
         try Self.logs("warplink", seed: 5, days: 6).scatter(to: world.run, using: &random)
@@ -82,7 +86,8 @@ struct ManifestCountsTests {
         #expect(cached > 0)
     }
 
-    @Test("in days that are decided again") func ofRescoredDays() async throws {
+    @Test("add up in days that are decided again, which keep those of clicks")
+    func ofRescoredDays() async throws {
         _ = try await world.result((days[2], days[4]), to: "days")
         for day in days[5...6] { _ = try await world.result((day, day), to: "days") }
         _ = try await Rescoring(result: world.run.scratch.path(of: "days"), pipeline: try softer(), threads: 2)
@@ -96,7 +101,7 @@ struct ManifestCountsTests {
         }
     }
 
-    @Test("of adversarial lines", arguments: PipelineFile.shippedNames)
+    @Test("add up for adversarial lines", arguments: PipelineFile.shippedNames)
     func adversarial(pipeline: String) async throws {
         for seed in Seeds.few(3) {
             let logs = try Self.logs(pipeline, seed: seed, days: 4)

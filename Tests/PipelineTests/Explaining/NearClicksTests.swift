@@ -53,7 +53,7 @@ struct NearClicksTests {
         #expect(met.candidates > 0 && met.near > 0)
     }
 
-    @Test("have one where pipelines ask for what the shipped ones do not", arguments: PipelineVariants.all.indices)
+    @Test("have a reason where pipelines ask for what the shipped ones do not", arguments: PipelineVariants.all.indices)
     func variants(number: Int) async throws {
         let (name, text) = PipelineVariants.all[number]
         let definition = try definition(of: text, name: name)

@@ -31,7 +31,9 @@ struct BothSidesTests {
         Pair(testDescription: "scripts blocked in the browser", click: ["screen": nil], tier: "basic"),
     ]
 
-    @Test("screens of iPhones", arguments: screens)
+    @Test(
+        "screens of iPhones agree in points, held either way; device pixels do not, and an absent one is none",
+        arguments: screens)
     func screen(pair: Pair) async throws {
         try await check(
             pair, Scene(pipeline: "warplink"), click: WarpLinkScene.click(), install: WarpLinkScene.install())
@@ -91,14 +93,14 @@ struct BothSidesTests {
         Pair(testDescription: "an offset of 15 h is none", install: ["timezone_offset_seconds": 54_000], tier: "basic"),
     ]
 
-    @Test("minutes west and seconds east", arguments: offsets)
+    @Test("offsets agree in minutes west and seconds east, and a zone's name goes before them", arguments: offsets)
     func offset(pair: Pair) async throws {
         try await check(
             pair, Scene(pipeline: "warplink"), click: WarpLinkScene.click(), install: WarpLinkScene.install())
     }
 
     @Test(
-        "minutes west and minutes east, where the pipeline says so",
+        "offsets agree in minutes west and minutes east where the pipeline says so",
         arguments: [(-300, "enriched"), (300, nil)] as [(Int, String?)])
     func minutesEast(offset: Int, tier: String?) async throws {
         let scene = Scene(
@@ -137,7 +139,7 @@ struct BothSidesTests {
     // MARK: Zone names
 
     @Test(
-        "two names of one zone",
+        "two names of one zone agree",
         arguments: [
             ("Asia/Calcutta", "Asia/Kolkata"), ("Europe/Kiev", "Europe/Kyiv"), ("Asia/Saigon", "Asia/Ho_Chi_Minh"),
             ("America/Buenos_Aires", "America/Argentina/Buenos_Aires"), ("US/Pacific", "America/Los_Angeles"),
@@ -167,7 +169,7 @@ struct BothSidesTests {
         ("no", ["nb-NO"], false), ("en-GB,fr;q=0.9", ["fr-FR", "en-GB"], false),
     ]
 
-    @Test("a header with weights and a list in order of preference", arguments: languages)
+    @Test("a header's tag of the greatest weight agrees with the first of a list by its language", arguments: languages)
     func language(header: String, list: [String], meet: Bool) async throws {
         let pair = Pair(
             testDescription: "", click: ["accept_language": header], install: ["languages": list],
@@ -184,7 +186,7 @@ struct BothSidesTests {
         ("203.0.113.9", "203.0.113.10", false), ("203.0.113.9", "2001:db8::7", false),
     ]
 
-    @Test("spellings of an address, as two servers log it", arguments: addresses)
+    @Test("spellings of one address agree, as two servers log it, and no two addresses do", arguments: addresses)
     func address(web: String, app: String, meet: Bool) async throws {
         let pair = Pair(
             testDescription: "", click: ["ip": web], install: ["ip": app], tier: meet ? "enriched" : nil)

@@ -30,7 +30,7 @@ struct DynalinksRulesTests {
             reason: "simulator"),
     ]
 
-    @Test("checks that are not made", arguments: skips)
+    @Test("no check is made for simulators, after an app's first launch, or where a link opened it", arguments: skips)
     func skip(check: Skip) async throws {
         let published = try await Scene(pipeline: "dynalinks").published(
             clicks: [DynalinksScene.click()],

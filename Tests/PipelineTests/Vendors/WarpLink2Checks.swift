@@ -28,7 +28,7 @@ struct WarpLink2Checks {
             windowHours: 24, confidence: 0.3),
     ]
 
-    @Test("confidence by age, rivals and address", arguments: checks)
+    @Test("age, rivals and address give the confidence", arguments: checks)
     func confidence(check: Check) async throws {
         let clicks: [Fields] = check.ages.enumerated().map { place, age in
             [

@@ -32,7 +32,7 @@ struct WarpLinkChecks {
             confidence: 0, level: "low"),
     ]
 
-    @Test("confidence by age and rivals", arguments: ageChecks)
+    @Test("age and rivals give the confidence and its level", arguments: ageChecks)
     func confidence(check: AgeCheck) async throws {
         let clicks = check.ages.enumerated().map { WarpLinkScene.click("c\($0)", age: $1) }
         let row = try #require(try await rows("warplink", clicks: clicks, installs: [WarpLinkScene.install()]).first)
