@@ -14,7 +14,7 @@ struct NothingLeftBehindTests {
     func runs(date: String?) async throws {
         for isMissing in [true, false] {
             var run = try WholeRun("warplink")
-            if let date { run.options.days = DayOptions(.range(from: date, to: date)) }
+            if let date { run.options.days = DayOptions(over: .range(from: date, to: date)) }
             if !isMissing {
                 try run.write(["nonsense"], to: "clicks-1.jsonl.gz")
                 try run.write([Self.install], to: "installs-1.jsonl.gz")
@@ -37,7 +37,7 @@ struct NothingLeftBehindTests {
     @Test("leaves nothing where no run could write to the folder for spilling", arguments: [nil, "2026-11-05"])
     func temporaryFolder(date: String?) async throws {
         var run = try WholeRun("warplink", clicks: [], installs: [Self.install])
-        if let date { run.options.days = DayOptions(.range(from: date, to: date)) }
+        if let date { run.options.days = DayOptions(over: .range(from: date, to: date)) }
         // Nobody makes a folder in a file, whatever the rights.
         try run.scratch.write(["a file"], to: "temporary")
         run.options.temporaryFolder = run.scratch.path(of: "temporary")
@@ -54,7 +54,7 @@ struct NothingLeftBehindTests {
     @Test("leaves nothing where a result lacks what a re-scoring needs", arguments: [false, true])
     func rescorings(ofDays: Bool) async throws {
         var run = try WholeRun("warplink", clicks: [], installs: [Self.install])
-        if ofDays { run.options.days = DayOptions(.range(from: "2026-11-05", to: "2026-11-05")) }
+        if ofDays { run.options.days = DayOptions(over: .range(from: "2026-11-05", to: "2026-11-05")) }
         _ = try await run.result()
         let part = ofDays ? "out/date=2026-11-05" : "out"
         try FileManager.default.removeItem(atPath: run.scratch.path(of: "\(part)/rejects.jsonl.gz"))

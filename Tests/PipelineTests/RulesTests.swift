@@ -67,7 +67,7 @@ struct RulesTests {
         var run = try WholeRun(pipeline)
         run.options.input = sample.folder.path
         for date in ["2026-11-01", "2026-11-02", "2026-11-03"] {
-            run.options.days = DayOptions(.range(from: date, to: date))
+            run.options.days = DayOptions(over: .range(from: date, to: date))
             _ = try await run.result()
         }
         try check("days", sample, pipeline, gives: try run.lastPublished())

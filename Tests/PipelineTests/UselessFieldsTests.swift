@@ -48,8 +48,7 @@ import Testing
         let days = ["2026-11-04", "2026-11-05", "2026-11-20"]
         func logs(_ kind: RecordKind) -> [String] { days.flatMap { Self.lines(kind, good: 0, bad: 2, of: $0) } }
         var run = try WholeRun("warplink", clicks: logs(.click), installs: logs(.install))
-        run.options.days = DayOptions(.range(from: "2026-11-04", to: "2026-11-05"))
-        run.options.days?.now = 4_000_000_000_000
+        run.options.days = DayOptions(over: .range(from: "2026-11-04", to: "2026-11-05"))
         let named = try await run.result().warningTexts.filter { $0.hasPrefix("ip is of no use") }
         #expect(named == [Self.warning(.click, 4), Self.warning(.install, 4)])
     }

@@ -32,7 +32,7 @@ struct CacheFormatTests {
     func raised(sample: Sample, day: String) async throws {
         var run = try sample.run()
         run.options.threads = 1
-        run.options.days = DayOptions(.range(from: day, to: day))
+        run.options.days = DayOptions(over: .range(from: day, to: day))
         _ = try await run.result()
         let found = try CacheFormatTests.digests(of: "\(run.scratch.path)/out/.cache/clicks")
         let known = CacheFormatTests.known[sample.name]

@@ -32,7 +32,7 @@ import Testing
         }
         var options = RunOptions(input: scratch.path, output: .folder("\(scratch.path)/days"))
         for (day, field) in [("01", "user_id"), ("02", "device_id"), ("03", "user_id")] {
-            var days = DayOptions(.range(from: "2025-01-\(day)", to: "2025-01-\(day)"))
+            var days = DayOptions(over: .range(from: "2025-01-\(day)", to: "2025-01-\(day)"))
             days.cache.isUsed = usesCache
             options.days = days
             _ = try await AttributionRun(pipeline: "\(scratch.path)/\(field).yaml", options: options).run()

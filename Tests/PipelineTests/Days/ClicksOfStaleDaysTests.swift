@@ -77,7 +77,7 @@ struct ClicksOfStaleDaysTests {
 
         /// Decides what is stale, and expects the rows and reports of all days to be as if nothing had been missing.
         func expectMended(byDeciding places: [Int]) async throws {
-            let result = try await days.result(("", ""), to: "days") { $0.days = DayOptions(.stale) }
+            let result = try await days.result(("", ""), to: "days") { $0.days = DayOptions(over: .stale) }
             #expect(result.days.map(\.date) == places.map { dates[$0] })
             #expect(result.warnings == [])
             #expect(try stale() == [])
@@ -137,7 +137,7 @@ struct ClicksOfStaleDaysTests {
         try world.write(own + [try World.click("late", 10 * .hour)], toDay: 0, as: "edge")
         let again = try await world.days.result((world.dates[0], world.dates[0]), to: "days")
         #expect(again.days.map(\.outcome) == [.restated(rowsChanged: 1)])
-        _ = try await world.days.result(("", ""), to: "days") { $0.days = DayOptions(.stale) }
+        _ = try await world.days.result(("", ""), to: "days") { $0.days = DayOptions(over: .stale) }
         #expect(try world.clickOfOther() == "late")
     }
 

@@ -158,7 +158,7 @@ struct DamagedDaysTests {
         #expect(try logs.world.status(of: logs.days[1], in: "days") == "stale")
         #expect(try logs.world.status(of: logs.days[2], in: "days") == "stale")
         let stale = try await logs.world.result((logs.days[0], logs.days[0]), to: "days") {
-            $0.days = DayOptions(.stale)
+            $0.days = DayOptions(over: .stale)
         }
         #expect(stale.days.map(\.date) == Array(logs.days[1...2]))
     }

@@ -87,8 +87,7 @@ struct DayWorld {
     ) async throws -> RunResult {
         var options = run.options
         options.output = .folder("\(run.scratch.path)/\(folder)")
-        options.days = DayOptions(.range(from: range.from, to: range.to))
-        options.days?.now = 4_000_000_000_000
+        options.days = DayOptions(over: .range(from: range.from, to: range.to))
         change(&options)
         return try await AttributionRun(pipeline: run.pipeline, options: options).run()
     }
@@ -177,6 +176,14 @@ extension DayWorld {
     /// What a published day's manifest says of it.
     func status(of day: String, in folder: String) throws -> String? {
         try published(day, in: folder).manifest["day_status"] as? String
+    }
+}
+
+extension DayOptions {
+    /// Options for days that are over by the run's clock, which is not the machine's.
+    init(over days: Days) {
+        self.init(days)
+        now = 4_000_000_000_000
     }
 }
 

@@ -65,7 +65,7 @@ struct DaysTests {
         #expect(restates["rows_changed"] as? Int == 2)
         #expect((restates["fingerprint"] as? String)?.count == 32)
         #expect(try world.status(of: last, in: "days") == "stale")
-        let stale = try await world.result((last, last), to: "days") { $0.days = DayOptions(.stale) }
+        let stale = try await world.result((last, last), to: "days") { $0.days = DayOptions(over: .stale) }
         #expect(stale.days.map(\.date) == Array(logs.days[3...]))
         #expect(stale.warnings == [])
         #expect(try world.status(of: last, in: "days") != "stale")
@@ -86,7 +86,7 @@ struct DaysTests {
         }
         _ = try await world.result((next, next), to: "days")
         _ = try await world.result((day, day), to: "days")
-        let stale = try await world.result(("", ""), to: "days") { $0.days = DayOptions(.stale) }
+        let stale = try await world.result(("", ""), to: "days") { $0.days = DayOptions(over: .stale) }
         #expect(stale.days.map(\.outcome) == [.restated(rowsChanged: 1)])
         #expect(stale.warnings == [])
     }
@@ -95,7 +95,7 @@ struct DaysTests {
     func staleOfNothing() async throws {
         let logs = try await DatedLogs()
         let error = await #expect(throws: RunError.self) {
-            try await logs.world.result((logs.days[0], logs.days[0]), to: "typo") { $0.days = DayOptions(.stale) }
+            try await logs.world.result((logs.days[0], logs.days[0]), to: "typo") { $0.days = DayOptions(over: .stale) }
         }
         #expect(error?.kind == .inputMissing)
         #expect(error?.description.contains("holds no published day") == true)

@@ -219,7 +219,7 @@ struct KeptWithoutLogsTests {
         try world.removeInstalls(2)
         func decideStale(allowed: Bool) async throws -> RunResult {
             try await world.days.result(("", ""), to: "days") { options in
-                options.days = DayOptions(.stale)
+                options.days = DayOptions(over: .stale)
                 options.days?.allowsMissing = allowed
             }
         }

@@ -40,7 +40,7 @@ struct LateLinesReminderTests {
         let mended = try await night(1)
         #expect(mended.days.map(\.outcome) == [.restated(rowsChanged: 3)])
         #expect(!mended.warningTexts.contains { $0.contains("still lacks") }, "\(mended.warningTexts)")
-        _ = try await night(1) { $0.days = DayOptions(.stale) }
+        _ = try await night(1) { $0.days = DayOptions(over: .stale) }
         #expect(try await night(5).warnings == [])
     }
 

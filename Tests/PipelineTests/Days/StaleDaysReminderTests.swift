@@ -29,7 +29,7 @@ struct StaleDaysReminderTests {
                         + "days again with ascribe run … --stale"
                 ])
         }
-        let anew = try await world.result((last, last), to: "days") { $0.days = DayOptions(.stale) }
+        let anew = try await world.result((last, last), to: "days") { $0.days = DayOptions(over: .stale) }
         #expect(anew.days.first?.date == next && anew.warnings == [])
         #expect(try await world.result((last, last), to: "days").warnings == [])
     }

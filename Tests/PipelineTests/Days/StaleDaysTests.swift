@@ -51,7 +51,7 @@ struct StaleDaysTests {
 
         /// Decides what is stale.
         func decideStale() async throws -> RunResult {
-            try await days.result(("", ""), to: "days") { $0.days = DayOptions(.stale) }
+            try await days.result(("", ""), to: "days") { $0.days = DayOptions(over: .stale) }
         }
 
         /// The places of days that are stale.
@@ -194,7 +194,7 @@ struct StaleDaysTests {
         let progress = RunProgress()
         var options = world.days.run.options
         options.output = .folder(world.days.run.scratch.path(of: "days"))
-        options.days = DayOptions(.stale)
+        options.days = DayOptions(over: .stale)
         let run = try AttributionRun(pipeline: world.days.run.pipeline, options: options)
         #expect(try await run.run(progress: progress).days.map(\.date) == world.dates([1, 2, 5]))
         #expect(progress.view.installsDecided == 1)
