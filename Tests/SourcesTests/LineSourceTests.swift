@@ -177,7 +177,7 @@ struct LineSourceTests {
         #expect(source.rawBytesRead == file.size)
     }
 
-    @Test("of a file that is not read yet say so little")
+    @Test("of a file that is not read yet have no digest, and its size")
     func unread() throws {
         let file = try scratch.input(logLines(2, seed: 6), as: "clicks")
         let source = LineSource(file, keepsReadable: false)

@@ -3,12 +3,12 @@ import Fixtures
 import Sources
 import Testing
 
-@Suite("What a file that cannot be read says")
+@Suite("The error of a file that cannot be read")
 struct MessageTests {
     let scratch: ScratchDirectory
     init() throws { scratch = try ScratchDirectory() }
 
-    @Test("for a cut gzip file")
+    @Test("names the member and the byte at which gzip is cut off")
     func cut() throws {
         let first = try gzip(logLines(10, seed: 1))
         let content = first + (try gzip(logLines(10, seed: 2)).dropLast(4))
@@ -19,7 +19,9 @@ struct MessageTests {
                 + "fetch the file again, or run with --corrupt-files keep-readable")
     }
 
-    @Test("for a cut file of the other encodings", arguments: [ArchiveFixture.Filter.zstd, .bzip2, .xz, .lz4])
+    @Test(
+        "names the encoding and the byte at which another one is cut off",
+        arguments: [ArchiveFixture.Filter.zstd, .bzip2, .xz, .lz4])
     func cutStream(filter: ArchiveFixture.Filter) throws {
         let content = try ArchiveFixture.stream(logLines(10, seed: 1), filter: filter).dropLast(5)
         let failure = Drawn(try scratch.input(Array(content), as: "clicks")).failure
@@ -29,7 +31,7 @@ struct MessageTests {
                 + "fetch the file again, or run with --corrupt-files keep-readable")
     }
 
-    @Test("for a cut zip, without its library's own words")
+    @Test("says that a zip is cut off, without its library's own words")
     func cutZip() throws {
         let entries = ["a.jsonl", "b.jsonl"].map { ArchiveFixture.Entry(name: $0, bytes: logLines(50, seed: 3)) }
         let content = try ArchiveFixture.archive(entries, format: .zip)
@@ -43,7 +45,7 @@ struct MessageTests {
         #expect(said == ["(it is cut off)"])
     }
 
-    @Test("for what its library tells with a line feed")
+    @Test("has the library's words without the line feed that ends them")
     func libraryWords() throws {
         // A member "a" of 3 bytes, deflated to 8, whose header says that it has 4.
         let zeros = [UInt8](repeating: 0, count: 8)
@@ -53,7 +55,7 @@ struct MessageTests {
         #expect(problem.hasSuffix("(ZIP uncompressed data is wrong size (read 3, expected 4))"), "\(problem)")
     }
 
-    @Test("for what follows the last gzip member or bzip2 stream", arguments: ["gzip", "bzip2"])
+    @Test("says that something follows the last gzip member or bzip2 stream, and where", arguments: ["gzip", "bzip2"])
     func trailing(filter: String) throws {
         let lines = logLines(10, seed: 1)
         let stream = try filter == "gzip" ? gzip(lines) : ArchiveFixture.stream(lines, filter: .bzip2)
@@ -67,7 +69,7 @@ struct MessageTests {
                 + "fetch the file again, or run with --corrupt-files keep-readable")
     }
 
-    @Test("for what a zip's directory does not name")
+    @Test("says that something stands before or behind what a zip's directory names")
     func outsideZip() throws {
         let zip = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: logLines(10, seed: 1))], format: .zip)
         let remedy =
@@ -85,7 +87,7 @@ struct MessageTests {
         }
     }
 
-    @Test("for binary data")
+    @Test("says that data is binary, and what can be read")
     func binary() throws {
         let failure = Drawn(try scratch.input([0, 1, 2, 3], as: "photo.jpg")).failure
         #expect(failure?.kind == .unknownEncoding)
@@ -95,7 +97,7 @@ struct MessageTests {
                 + "plain, gzip, zstd, bzip2, xz or lz4, or members of a tar or zip archive")
     }
 
-    @Test("for a file of compress, whose end nothing marks, whatever the policy", arguments: [false, true])
+    @Test("says that a file of compress may be cut off unseen, whatever the policy", arguments: [false, true])
     func compress(keepsReadable: Bool) throws {
         // "{}\n" as compress -b 16 writes it: codes of nine bits.
         let content: [UInt8] = [0x1F, 0x9D, 0x90, 0x7B, 0xFA, 0x28, 0x00]
@@ -107,7 +109,7 @@ struct MessageTests {
                 + "give JSON Lines in UTF-8: plain, gzip, zstd, bzip2, xz or lz4, or members of a tar or zip archive")
     }
 
-    @Test("for a zstd file that asks for too much memory, whatever the policy", arguments: [false, true])
+    @Test("says that a zstd window is too large, and what helps, whatever the policy", arguments: [false, true])
     func tooLargeWindow(keepsReadable: Bool) throws {
         // A frame of no blocks yet whose header says a window of 2 GiB, as zstd --long=31 writes it.
         let content: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 21 << 3, 0x01, 0x00, 0x00]
@@ -119,7 +121,7 @@ struct MessageTests {
                 + "compress it again with a smaller one, such as zstd --long=27")
     }
 
-    @Test("for an archive with a password, whatever the policy", arguments: [false, true])
+    @Test("says that an archive is encrypted, and in which member, whatever the policy", arguments: [false, true])
     func encrypted(keepsReadable: Bool) throws {
         let entries = [
             ArchiveFixture.Entry(name: "logs/", kind: .directory),
@@ -134,7 +136,7 @@ struct MessageTests {
                 == "cannot read clicks.zip: it is encrypted (member logs/a.jsonl); unpack it with its password")
     }
 
-    @Test("for a packed file in an archive, whatever the policy", arguments: [false, true])
+    @Test("says that a file in an archive is packed, whatever the policy", arguments: [false, true])
     func nested(keepsReadable: Bool) throws {
         let entries = [ArchiveFixture.Entry(name: "a.jsonl.gz", bytes: try gzip(logLines(2, seed: 3)))]
         let content = try ArchiveFixture.archive(entries, format: .tar)
@@ -143,9 +145,9 @@ struct MessageTests {
         #expect(failure?.problem == "it holds gzip data inside; unpack it once (in member a.jsonl.gz)")
     }
 
-    @Test("for a file that is gone or no file")
+    @Test("tells a file that is gone from what is no file")
     func gone() {
-        let gone = Drawn(InputFile(path: "/tmp/there-is-no-such-file", name: "clicks", size: 1))
+        let gone = Drawn(InputFile(path: scratch.path(of: "missing"), name: "clicks", size: 1))
         #expect(gone.failure?.kind == .notFound)
         #expect(gone.failure?.description == "cannot read clicks: there is no such file; check the path")
         #expect(Drawn(InputFile(path: "/dev/null", name: "null", size: 0)).failure?.kind == .notAFile)
