@@ -97,7 +97,8 @@ struct RecognitionTests {
     @Test("refuses what is no regular file without waiting for it")
     func noFile() throws {
         #expect(throws: CompressionError.file(.notAFile)) { try DecodedFile(path: "/dev/null") }
-        #expect(throws: CompressionError.file(.notAFile)) { try DecodedFile(path: "/tmp") }
-        #expect(throws: CompressionError.file(.notFound)) { try DecodedFile(path: "/tmp/there-is-no-such-file") }
+        let scratch = try ScratchDirectory()
+        #expect(throws: CompressionError.file(.notAFile)) { try DecodedFile(path: scratch.path) }
+        #expect(throws: CompressionError.file(.notFound)) { try DecodedFile(path: scratch.path(of: "missing")) }
     }
 }

@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test func `a missing directory is named with the remedy, when the first file is wanted`() throws {
-        let folder = SpillFolder(under: "\(temporaryDirectory)/no-such-directory")
+        let scratch = try ScratchDirectory()
+        let folder = SpillFolder(under: scratch.path(of: "no-such-directory"))
         #expect { try folder.makeFile(for: "x") } throws: { error in
             let text = "\(error)"
             return text.contains("no-such-directory") && text.contains("--temp-dir")
