@@ -100,7 +100,7 @@ private let worst = ClickScreenFacts(
     }
 
     @Test(arguments: [Platform.ios, .android, .other])
-    func `no list of platforms bars none`(platform: Platform) {
+    func `without a list of platforms none is barred, with one all others are`(platform: Platform) {
         #expect(ClickScreen(screening()).verdict(ClickScreenFacts(platform: platform)) == .usable)
         let only = ClickScreen(screening { $0.platforms = [platform] })
         for other in Platform.allCases {
