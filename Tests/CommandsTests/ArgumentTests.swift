@@ -101,7 +101,7 @@ import Testing
                 + "its permissions")
     }
 
-    @Test func `of what is neither folder nor file nobody is sent to the folder that it lies in`() {
+    @Test func `what is neither folder nor file is refused without naming the folder that it lies in`() {
         let error = #expect(throws: CommandFailure.self) {
             try FolderCheck.require("/dev/null", option: "--input", else: .inputMissing)
         }

@@ -56,7 +56,7 @@ import Testing
         try requireObjects(shown[1], of: ["install_id"], in: printed[story])
     }
 
-    @Test func `what stands in the README is held to the letter`() {
+    @Test func `a block of the README must be printed to the letter, but for what it leaves out`() {
         let shown = ReadmeBlock(mark: "text", text: "a  1\n...\nc  3\n")
         #expect(shown.isPart(of: "x\na  1\nb  2\nc  3\ny\n"))
         #expect(shown.isPart(of: "a  1\nc  3\n"))

@@ -39,7 +39,7 @@ private func matches(_ agent: String, _ patterns: [String] = BotPatterns.shipped
         #expect(!matches("CAFÉ", ["café"]), "letters beyond ASCII have no other case")
     }
 
-    @Test func `the answer is that of a plain search`() {
+    @Test func `a pattern is found where a plain search finds it, and nowhere else`() {
         var random = SeededNumbers(seed: 1)
         let letters = Array("abAB/é")
         func text(_ length: Int) -> String { String((0..<length).map { _ in random.pick(letters) }) }

@@ -229,7 +229,7 @@ import Testing
                 == ["output.responses: results with Dynalinks' answers keep more of links than others\(remedy)"])
     }
 
-    @Test func `no order counts that means nothing`() {
+    @Test func `settings in another order are no change where order means nothing`() {
         func definition(isReversed: Bool) -> PipelineDefinition {
             func ordered<Value>(_ values: [Value]) -> [Value] { isReversed ? values.reversed() : values }
             var definition = pipeline()
