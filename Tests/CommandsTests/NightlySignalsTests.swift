@@ -41,9 +41,9 @@ import Testing
             let night = try await cron(
                 """
                 { '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01 & }
-                until grep -q started '\(work)/nightly.jsonl' 2> /dev/null; do sleep 0.1; done
+                until grep -q started '\(work)/nightly.jsonl' 2> /dev/null || ! kill -0 $!; do sleep 0.1; done
                 sleep 0.5
-                until [ -e '\(work)/signals' ]; do kill -HUP $! && sleep 0.3; done
+                until [ -e '\(work)/signals' ] || ! kill -HUP $!; do sleep 0.3; done
                 kill -HUP $!
                 kill -TERM $!
                 sleep 0.5
