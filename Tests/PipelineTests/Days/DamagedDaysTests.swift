@@ -7,6 +7,11 @@ import Testing
 /// Spec §8a: what earlier days have decided counts; where it cannot be told, nothing goes on as if they were not there.
 @Suite("Published days that are damaged")
 struct DamagedDaysTests {
+    private let logs: DatedLogs
+    private var world: DayWorld { logs.world }
+
+    init() async throws { logs = try await DatedLogs() }
+
     /// What may be wrong with a `run.json`.
     enum Damage: CaseIterable {
         case missing, cut, foreign, undated, misplaced
@@ -46,8 +51,6 @@ struct DamagedDaysTests {
 
     @Test("are told with what the system says of a manifest that it does not read")
     func unreadable() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         _ = try await world.result((logs.days[0], logs.days[0]), to: "days")
         let manifest = world.run.scratch.path(of: "days/date=\(logs.days[0])/run.json")
         try FileManager.default.removeItem(atPath: manifest)
@@ -63,8 +66,6 @@ struct DamagedDaysTests {
 
     @Test("stop every command by the manifest's name, with a remedy that works", arguments: Damage.allCases)
     func manifests(damage: Damage) async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         let path = world.run.scratch.path
         let (first, last) = (logs.days[0], logs.days[3])
         _ = try await world.result((first, last), to: "days")
@@ -106,8 +107,6 @@ struct DamagedDaysTests {
 
     @Test("keep no command from days before them, nor from later ones where it does not look back")
     func daysOutside() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         let path = world.run.scratch.path
         _ = try await world.result((logs.days[0], logs.days[4]), to: "days")
         let result = "\(path)/damaged"
@@ -140,8 +139,7 @@ struct DamagedDaysTests {
     }
 
     /// Publishes some days, and then the first one anew with other rows.
-    private func restateFirst(of logs: DatedLogs, after change: (_ manifest: String) throws -> Void) async throws {
-        let world = logs.world
+    private func restateFirst(after change: (_ manifest: String) throws -> Void) async throws {
         _ = try await world.result((logs.days[0], logs.days[2]), to: "days")
         try change("\(world.run.scratch.path)/days/date=\(logs.days[2])/run.json")
         try world.takeInstalls(2, of: logs.days[0])
@@ -150,14 +148,13 @@ struct DamagedDaysTests {
 
     @Test("are marked stale where a JSON tool has written their run.json anew")
     func rewrittenManifest() async throws {
-        let logs = try await DatedLogs()
-        try await restateFirst(of: logs) { manifest in
+        try await restateFirst { manifest in
             let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: manifest)))
             try JSONSerialization.data(withJSONObject: object).write(to: URL(fileURLWithPath: manifest))
         }
-        #expect(try logs.world.status(of: logs.days[1], in: "days") == "stale")
-        #expect(try logs.world.status(of: logs.days[2], in: "days") == "stale")
-        let stale = try await logs.world.result((logs.days[0], logs.days[0]), to: "days") {
+        #expect(try world.status(of: logs.days[1], in: "days") == "stale")
+        #expect(try world.status(of: logs.days[2], in: "days") == "stale")
+        let stale = try await world.result((logs.days[0], logs.days[0]), to: "days") {
             $0.days = DayOptions(over: .stale)
         }
         #expect(stale.days.map(\.date) == Array(logs.days[1...2]))
@@ -165,12 +162,11 @@ struct DamagedDaysTests {
 
     @Test("stop a run that would have to mark them stale and cannot")
     func unmarkable() async throws {
-        let logs = try await DatedLogs()
-        let before = "\(logs.world.run.scratch.path)/days/date=\(logs.days[0])/attributions.jsonl.gz"
+        let before = "\(world.run.scratch.path)/days/date=\(logs.days[0])/attributions.jsonl.gz"
         var rows = Data()
         let error = try #require(
             await #expect(throws: RunError.self) {
-                try await restateFirst(of: logs) { manifest in
+                try await restateFirst { manifest in
                     let text = try String(contentsOfFile: manifest, encoding: .utf8)
                     try Data(text.replacing("\"day_status\"", with: "\"day_\\u0073tatus\"").utf8)
                         .write(to: URL(fileURLWithPath: manifest))
@@ -185,8 +181,6 @@ struct DamagedDaysTests {
 
     @Test("whose state is gone or damaged stop a later day with the command that mends it")
     func states() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         let (day, next) = (logs.days[1], logs.days[2])
         _ = try await world.result((logs.days[0], day), to: "days")
         let path = "\(world.run.scratch.path)/days/date=\(day)/state.jsonl.gz"
@@ -210,8 +204,7 @@ struct DamagedDaysTests {
 
     @Test("are not what a result without state lacks")
     func droppedState() async throws {
-        let logs = try await DatedLogs()
-        var undated = logs.world.run
+        var undated = world.run
         let path = undated.scratch.path
         let text = try String(contentsOfFile: undated.pipeline, encoding: .utf8)
         undated.pipeline = "\(path)/dropping.yaml"
@@ -230,16 +223,13 @@ struct DamagedDaysTests {
 
     @Test("are none where a folder of a day holds nothing of a run")
     func foreignFolders() async throws {
-        let logs = try await DatedLogs()
-        try logs.world.run.scratch.write(["note"], to: "days/date=\(logs.days[1])/note")
-        let result = try await logs.world.result((logs.days[0], logs.days[0]), to: "days")
+        try world.run.scratch.write(["note"], to: "days/date=\(logs.days[1])/note")
+        let result = try await world.result((logs.days[0], logs.days[0]), to: "days")
         #expect(result.days.map(\.outcome) == [.published])
     }
 
     @Test("stop every command where their folder is empty or a link to nothing, as where a disk is not mounted")
     func unmounted() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         let (day, next) = (logs.days[0], logs.days[1])
         _ = try await world.result((day, day), to: "days")
         let files = FileManager.default
@@ -278,8 +268,6 @@ struct DamagedDaysTests {
 
     @Test("leave gaps, all of which are named")
     func gaps() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         for place in [0, 2, 4] { _ = try await world.result((logs.days[place], logs.days[place]), to: "days") }
         let result = try await world.result((logs.days[6], logs.days[6]), to: "days")
         let warning =
@@ -300,8 +288,6 @@ struct DamagedDaysTests {
 
     @Test("leave gaps longer than days look back, of which the days are named that would have been looked at")
     func gapBeyondHistory() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         try world.change("history: 90d", to: "history: 3d")
         _ = try await world.result((logs.days[0], logs.days[0]), to: "days")
         for (place, first) in [(5, 2), (6, 3)] {

@@ -5,10 +5,13 @@ import Testing
 
 @Suite("What a run for days has left in their folder")
 struct DaysLeftoverTests {
+    private let logs: DatedLogs
+    private var world: DayWorld { logs.world }
+
+    init() async throws { logs = try await DatedLogs() }
+
     @Test("is swept by the next run, and what only looks like it is not")
     func sweeping() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         let range = (from: logs.days[0], to: logs.days[0])
         _ = try await world.result(range, to: "days")
         try world.run.scratch.write(["{"], to: "days/date=\(logs.days[0])/.run.json.new")
@@ -26,8 +29,6 @@ struct DaysLeftoverTests {
 
     @Test("keeps no day from being published again, even where it cannot be removed")
     func unremovable() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         let day = logs.days[0]
         func force() async throws -> RunResult {
             try await world.result((day, day), to: "days") { $0.isForced = true }
@@ -49,8 +50,6 @@ struct DaysLeftoverTests {
 
     @Test("is put back where it is the only content of a published day")
     func putBack() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
         let folder = "\(world.run.scratch.path)/days"
         try FileManager.default.moveItem(

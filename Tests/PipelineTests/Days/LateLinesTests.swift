@@ -5,10 +5,13 @@ import Testing
 
 @Suite("Lines that come after their day was published")
 struct LateLinesTests {
+    private let logs: DatedLogs
+    private var world: DayWorld { logs.world }
+
+    init() async throws { logs = try await DatedLogs() }
+
     @Test("are told of by their days, which are decided again with them")
     func late() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         let (earlier, day) = (logs.days[2], logs.days[3])
         let held = try world.takeInstalls(3, of: earlier)
         _ = try await world.publish(logs.days.prefix(3).map { ($0, $0) }, to: "days")
@@ -49,8 +52,6 @@ struct LateLinesTests {
 
     @Test("are counted by the days that were published without them, wherever they arrive")
     func lateClicks() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         let (first, second, day) = (logs.days[1], logs.days[2], logs.days[3])
         let held = (first: try world.clicks(of: first), second: try world.clicks(of: second))
         try world.write(Array(held.first.dropLast(40)), toClicksOf: first)

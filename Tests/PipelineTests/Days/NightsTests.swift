@@ -5,10 +5,13 @@ import Testing
 /// Runs that decide yesterday by a clock that tests set.
 @Suite("Nights")
 struct NightsTests {
+    private let logs: DatedLogs
+    private var world: DayWorld { logs.world }
+
+    init() async throws { logs = try await DatedLogs() }
+
     @Test("decide the day before by the run's clock alone, and refuse logs that have stopped")
     func yesterday() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         func run(maximumAge: Duration?) async throws -> RunResult {
             try await world.night(at: "\(logs.days[2])T02:00:00Z") { $0.maximumAge = maximumAge }
         }
@@ -25,8 +28,6 @@ struct NightsTests {
 
     @Test("make up for those that were missed, and look back from the first of them", arguments: [0, 1, 2])
     func missedNights(reprocess: Int) async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
         func night(before day: String) async throws -> [String] {
             try await world.night(at: "\(day)T02:59:59Z") { $0.reprocess = reprocess }.days.map(\.date)
@@ -37,12 +38,11 @@ struct NightsTests {
 
     @Test("begin a history in a folder without days, and tell of it")
     func firstNight() async throws {
-        let logs = try await DatedLogs()
         func warnings(at day: String) async throws -> [String] {
-            try await logs.world.night(at: "\(day)T02:00:00Z").warningTexts.filter { $0.contains("begins a history") }
+            try await world.night(at: "\(day)T02:00:00Z").warningTexts.filter { $0.contains("begins a history") }
         }
         let warning =
-            "\(logs.world.run.scratch.path)/days has no published day: \(logs.days[0]) begins a history that knows of no "
+            "\(world.run.scratch.path)/days has no published day: \(logs.days[0]) begins a history that knows of no "
             + "earlier install; if nights have published elsewhere, name their output folder instead"
         #expect(try await warnings(at: logs.days[1]) == [warning])
         #expect(try await warnings(at: logs.days[2]) == [])
@@ -50,8 +50,6 @@ struct NightsTests {
 
     @Test("take no record for fresh that is dated after their clock")
     func agesOfTheFuture() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         let day = logs.days[1]
         let record = #""timestamp":"2090-01-01T00:00:00Z","ip":"192.0.2.1","user_agent":"x""#
         let (click, install) = (#"{"click_id":"c","link_id":"l",\#(record)}"#, #"{"install_id":"i",\#(record)}"#)
@@ -78,7 +76,6 @@ struct NightsTests {
         "are refused where no log can have lines of their day, as the clock is wrong",
         arguments: ["1970", "2102"])
     func wrongClock(year: String) async throws {
-        let world = try await DatedLogs().world
         let error = await #expect(throws: RunError.self) {
             try await world.night(at: "\(year)-01-01T02:00:00Z") { $0.allowsMissing = true }
         }
@@ -89,19 +86,17 @@ struct NightsTests {
 
     @Test("hint at the clock where their day lacks logs and precedes all that are published")
     func clockBehind() async throws {
-        let logs = try await DatedLogs()
-        _ = try await logs.world.result((logs.days[0], logs.days[1]), to: "days")
-        let error = await #expect(throws: RunError.self) { try await logs.world.night(at: "2025-01-01T02:00:00Z") }
+        _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
+        let error = await #expect(throws: RunError.self) { try await world.night(at: "2025-01-01T02:00:00Z") }
         #expect(error?.kind == .inputMissing)
         #expect(error?.description.hasSuffix("check that this one is meant, and this machine's clock") == true)
     }
 
     @Test("tell where their day precedes the last published one: the clock may have been set back")
     func clockSetBack() async throws {
-        let logs = try await DatedLogs()
-        _ = try await logs.world.result((logs.days[0], logs.days[2]), to: "days")
+        _ = try await world.result((logs.days[0], logs.days[2]), to: "days")
         func warnings(at day: String) async throws -> [String] {
-            try await logs.world.night(at: "\(day)T02:00:00Z").warningTexts.filter { $0.hasSuffix("check the clock") }
+            try await world.night(at: "\(day)T02:00:00Z").warningTexts.filter { $0.hasSuffix("check the clock") }
         }
         let warning =
             "\(logs.days[2]) is published, but by this machine's clock yesterday was \(logs.days[1]); check the clock"

@@ -6,6 +6,11 @@ import Testing
 
 @Suite("Days whose day before was decided with other settings")
 struct OtherSettingsTests {
+    private let logs: DatedLogs
+    private var world: DayWorld { logs.world }
+
+    init() async throws { logs = try await DatedLogs() }
+
     @Test(
         "say which settings differ, once, and nothing of those that decide nothing",
         arguments: [
@@ -14,8 +19,6 @@ struct OtherSettingsTests {
             ([("*.jsonl'", "*'")], nil),
         ])
     func change(changes: [(String, String)], settings: String?) async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
         for (old, new) in changes { try world.change(old, to: new) }
         let first = try await world.result((logs.days[2], logs.days[2]), to: "days")
@@ -31,8 +34,6 @@ struct OtherSettingsTests {
 
     @Test("tell of stale days that are mended by other settings than theirs")
     func stale() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         let (day, next) = (logs.days[1], logs.days[2])
         _ = try await world.result((day, next), to: "days")
         try world.takeInstalls(2, of: day)
@@ -49,8 +50,6 @@ struct OtherSettingsTests {
 
     @Test("tell of a stale day that was kept for lack of logs, once it is decided with them")
     func kept() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         let (day, next) = (logs.days[1], logs.days[2])
         _ = try await world.result((day, next), to: "days")
         let lines = try world.installs(of: next)
@@ -74,8 +73,6 @@ struct OtherSettingsTests {
 
     @Test("tell of days that are reprocessed by other settings than theirs, and not of those that are named")
     func reprocessed() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         let days = logs.days
         _ = try await world.result((days[0], days[2]), to: "days")
         try world.change("history: 90d", to: "history: 80d")
@@ -93,23 +90,21 @@ struct OtherSettingsTests {
 
     @Test("say nothing of a catalogue that an option alone names")
     func links() async throws {
-        let logs = try await DatedLogs()
         // Nor may there be a tier that needs one.
         let text = try DatedLogs.pipeline(zone: "UTC").split(separator: "\n").filter {
             !$0.hasPrefix("links: ") && !$0.contains("name: install_referrer")
         }
-        try logs.world.run.scratch.write(text.joined(separator: "\n"), to: "mine.yaml")
+        try world.run.scratch.write(text.joined(separator: "\n"), to: "mine.yaml")
         for day in logs.days.prefix(2) {
-            let result = try await logs.world.result((day, day), to: "days") { $0.paths.links = ["links.jsonl.gz"] }
+            let result = try await world.result((day, day), to: "days") { $0.paths.links = ["links.jsonl.gz"] }
             #expect(!result.warningTexts.contains { $0.contains("other settings") }, "\(result.warningTexts)")
         }
     }
 
     @Test("name the window that a run's option made another")
     func window() async throws {
-        let logs = try await DatedLogs()
-        _ = try await logs.world.result((logs.days[0], logs.days[0]), to: "days")
-        let narrowed = try await logs.world.result((logs.days[1], logs.days[1]), to: "days") {
+        _ = try await world.result((logs.days[0], logs.days[0]), to: "days")
+        let narrowed = try await world.result((logs.days[1], logs.days[1]), to: "days") {
             $0.window = .seconds(3_600)
         }
         let head = "\(logs.days[0]) was decided with other settings (match.tiers."

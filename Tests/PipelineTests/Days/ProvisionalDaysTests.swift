@@ -3,10 +3,13 @@ import Testing
 
 @Suite("Days that are provisional")
 struct ProvisionalDaysTests {
+    private let logs: DatedLogs
+    private var world: DayWorld { logs.world }
+
+    init() async throws { logs = try await DatedLogs() }
+
     @Test("are so until no later run decides them again")
     func provisional() async throws {
-        let logs = try await DatedLogs()
-        let world = logs.world
         for day in logs.days.prefix(4) {
             // The first night reaches back to days that nobody has logs of.
             _ = try await world.result((day, day), to: "days") { $0.days?.reprocess = 1 }
@@ -17,14 +20,13 @@ struct ProvisionalDaysTests {
 
     @Test("are so no more once later runs look back less far than the one that decided them")
     func shorterReach() async throws {
-        let logs = try await DatedLogs()
         func decide(_ day: String, reprocess: Int) async throws {
-            _ = try await logs.world.result((day, day), to: "days") { $0.days?.reprocess = reprocess }
+            _ = try await world.result((day, day), to: "days") { $0.days?.reprocess = reprocess }
         }
         func statuses(_ count: Int) throws -> [String?] {
-            try logs.days.prefix(count).map { try logs.world.status(of: $0, in: "days") }
+            try logs.days.prefix(count).map { try world.status(of: $0, in: "days") }
         }
-        _ = try await logs.world.result((logs.days[0], logs.days[2]), to: "days")
+        _ = try await world.result((logs.days[0], logs.days[2]), to: "days")
         try await decide(logs.days[3], reprocess: 3)
         #expect(try statuses(4) == ["final", "provisional", "provisional", "provisional"])
         // Which says nothing about nights.
@@ -36,11 +38,10 @@ struct ProvisionalDaysTests {
 
     @Test("are so no more once nights look back no more")
     func nightsWithoutReach() async throws {
-        let logs = try await DatedLogs()
-        _ = try await logs.world.result((logs.days[0], logs.days[1]), to: "days") { $0.days?.reprocess = 2 }
-        #expect(try logs.world.status(of: logs.days[1], in: "days") == "provisional")
-        _ = try await logs.world.night(at: "\(logs.days[3])T01:00:00Z")
-        let statuses = try logs.days.prefix(3).map { try logs.world.status(of: $0, in: "days") }
+        _ = try await world.result((logs.days[0], logs.days[1]), to: "days") { $0.days?.reprocess = 2 }
+        #expect(try world.status(of: logs.days[1], in: "days") == "provisional")
+        _ = try await world.night(at: "\(logs.days[3])T01:00:00Z")
+        let statuses = try logs.days.prefix(3).map { try world.status(of: $0, in: "days") }
         #expect(statuses == ["final", "final", "final"])
     }
 }
