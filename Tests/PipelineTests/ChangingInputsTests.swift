@@ -85,7 +85,7 @@ struct ChangingInputsTests {
         let destination = try Destination(path)
         let lock = try DestinationLock(destination)
         _ = try destination.makeFolder()
-        let number = try #require(CivilDay.day(day))
+        let number = try #require(BatchDay(day))
         var warnings: [String] = []
         let cache = try #require(RunCache.open(run, DayOptions.Cache(), output: path, warnings: &warnings))
         let published = try PublishedDays(in: path, pipeline: run.pipeline.name)

@@ -1,3 +1,4 @@
+import AttributionModel
 import Fixtures
 import Reporting
 import Testing
@@ -61,9 +62,9 @@ import Testing
     func days(seed: UInt64) {
         var numbers = SeededNumbers(seed: seed)
         var (one, other) = (DayCounts(), DayCounts())
-        var expected: [Int32: DimensionCounts] = [:]
+        var expected: [BatchDay: DimensionCounts] = [:]
         for _ in 0..<200 {
-            let day = numbers.pick([-719_162, -1, 0, 20_758, 20_759, 2_932_896] as [Int32])
+            let day = BatchDay(number: numbers.pick([-719_162, -1, 0, 20_758, 20_759, 2_932_896]))
             let more = Self.counts(&numbers)
             if numbers.chance(1, of: 2) { one.add(more, to: day) } else { other.add(more, to: day) }
             expected[day, default: DimensionCounts()] += more
@@ -71,6 +72,7 @@ import Testing
         one += other
         #expect(one.all.map(\.day) == expected.keys.sorted())
         #expect(one.all.allSatisfy { expected[$0.day] == $0.counts && one[$0.day] == $0.counts })
-        #expect(one.only(0).all.map(\.counts) == [expected[0]].compactMap(\.self))
+        let first = BatchDay(number: 0)
+        #expect(one.only(first).all.map(\.counts) == [expected[first]].compactMap(\.self))
     }
 }

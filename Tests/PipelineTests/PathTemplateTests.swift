@@ -6,7 +6,7 @@ import Testing
 /// What placeholders in path patterns stand for (spec §9).
 @Suite("Path patterns")
 struct PathTemplateTests {
-    private static let day = CivilDay.day("2026-11-05") ?? 0
+    private static let day = BatchDay(CivilDay(year: 2026, month: 11, day: 5))
 
     @Test("have the days and hours in place of their placeholders, also within choices")
     func filled() {
@@ -45,11 +45,11 @@ struct PathTemplateTests {
     func namedAlike(pattern: String) throws {
         let template = PathTemplate(pattern)
         let dates = ["2024-02-29", "2025-02-28", "2026-01-01", "2026-11-05", "2026-12-31", "1970-01-01"]
-        for day in try dates.map({ try #require(CivilDay.day($0)) }) {
+        for day in try dates.map({ try #require(BatchDay($0)) }) {
             let patterns = template.patterns(ofDay: day)
             var (first, last) = (day, day)
-            while template.patterns(ofDay: first - 1) == patterns { first -= 1 }
-            while template.patterns(ofDay: last + 1) == patterns { last += 1 }
+            while template.patterns(ofDay: first - 1) == patterns { first = first - 1 }
+            while template.patterns(ofDay: last + 1) == patterns { last = last + 1 }
             #expect(template.days(namedAs: day) == first...last)
         }
     }

@@ -11,7 +11,8 @@ struct ReadSpanTests {
 
     /// The installs of one day.
     private func ofOneDay() throws -> ReadSpan {
-        let scope = RunScope(days: 20_000...20_000, pipeline: try shippedPipeline("warplink"))
+        let day = BatchDay(number: 20_000)
+        let scope = RunScope(days: day...day, pipeline: try shippedPipeline("warplink"))
         return ReadSpan(scope.installs, of: scope)
     }
 

@@ -40,7 +40,7 @@ struct UnwantedTextsTests {
         let world = try Self.run()
         let run = try AttributionRun(pipeline: world.pipeline, options: world.options)
         let inputs = try RunInputs(run)
-        let day = Int32(try #require(CivilDay("2026-11-01".utf8Bytes)).number)
+        let day = try #require(BatchDay("2026-11-01"))
         var warnings: [String] = []
         let cache = try #require(
             RunCache.open(run, DayOptions.Cache(), output: world.scratch.path(of: "out"), warnings: &warnings))

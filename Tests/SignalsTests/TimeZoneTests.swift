@@ -149,7 +149,7 @@ private func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || 
     ])
     func `a local day begins at its first instant`(name: String, day: Instant, expected: Instant) throws {
         let zone = try #require(place(of: name))
-        #expect(table.start(ofDay: Int32(day.milliseconds / .day), in: zone) == expected)
+        #expect(table.start(ofDay: BatchDay(number: Int32(day.milliseconds / .day)), in: zone) == expected)
     }
 
     @Test func `the days of a zone part all instants among them`() throws {
@@ -158,10 +158,12 @@ private func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || 
             let name = table.canonicalName(place)
             guard table.index(ofName: name.span) == place else { continue }
             canonical += 1
-            for day in stride(from: Int32(15_340), through: 47_480, by: 1) where place % 9 == 0 || day < 20_500 {
+            for number in stride(from: Int32(15_340), through: 47_480, by: 1) where place % 9 == 0 || number < 20_500 {
+                let day = BatchDay(number: number)
                 let start = table.start(ofDay: day, in: place)
                 guard table.day(of: start, in: place) == day, table.day(of: start - 1, in: place) == day - 1 else {
-                    Issue.record("day \(day) of \(String(decoding: name, as: UTF8.self)) does not begin at its start")
+                    Issue.record(
+                        "day \(day.name) of \(String(decoding: name, as: UTF8.self)) does not begin at its start")
                     break
                 }
             }

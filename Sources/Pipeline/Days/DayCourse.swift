@@ -19,7 +19,7 @@ struct DayCourse {
 
     /// Decides and publishes those of some consecutive days that are not up to date; `outcome.stop` says if something
     /// kept it from that.
-    mutating func decide(_ days: ClosedRange<Int32>) async {
+    mutating func decide(_ days: ClosedRange<BatchDay>) async {
         let ends = DayEnds(zone: run.pipeline.zone, now: whole.now, first: days.lowerBound)
         let stretch = DayStretch(days: days, ends: ends, last: days.upperBound, reprocessed: options.reprocess)
         do {
@@ -117,7 +117,7 @@ struct DayCourse {
     }
 
     /// The first day that is not up to date; nil if all are.
-    private func firstToDecide(_ days: ClosedRange<Int32>, _ fingerprint: DayFingerprint) throws -> Int32? {
+    private func firstToDecide(_ days: ClosedRange<BatchDay>, _ fingerprint: DayFingerprint) throws -> BatchDay? {
         let first = try days.first { day in
             guard !run.options.isForced, let known = published[day], known.own.status != .stale,
                 known.lackingOutputs.isEmpty
@@ -129,7 +129,7 @@ struct DayCourse {
     }
 
     /// Notes of a day that stays as it is that later runs will not decide it again, if they will not.
-    private mutating func settle(_ day: Int32, of stretch: DayStretch) throws {
+    private mutating func settle(_ day: BatchDay, of stretch: DayStretch) throws {
         let isNight = options.reprocess > 0 || options.days == .yesterday
         guard published[day]?.own.status == .provisional, isNight, !stretch.isProvisional(day) else { return }
         try published.set(.final, for: day)

@@ -16,17 +16,17 @@ struct DayEnds {
     private static let reach = 8 * Milliseconds.day
 
     /// The ends for a run whose first day is `first`.
-    init(zone: UInt16, now: Instant, first: Int32) {
+    init(zone: UInt16, now: Instant, first: BatchDay) {
         self.zone = zone
         self.now = now
         isClockRight = DayEnds.end(of: first, in: zone) <= now + DayEnds.reach
     }
 
     /// Whether nothing more can happen on a day.
-    func isOver(_ day: Int32) -> Bool { hasCome(DayEnds.end(of: day, in: zone)) }
+    func isOver(_ day: BatchDay) -> Bool { hasCome(DayEnds.end(of: day, in: zone)) }
 
     /// The last day that is over, at the latest `day`.
-    func lastOver(upTo day: Int32) -> Int32 {
+    func lastOver(upTo day: BatchDay) -> BatchDay {
         isOver(day) ? day : ZoneTable.shared.day(of: now, in: zone) - 1
     }
 
@@ -40,7 +40,7 @@ struct DayEnds {
     /// the zone, as nobody knows which of them the folders are for.
     ///
     /// Those that the zone's clocks skip are left out; one that occurs twice is over at its second end.
-    func dueHours(of day: Int32) -> [Int] {
+    func dueHours(of day: BatchDay) -> [Int] {
         var last: [Int: Instant] = [:]
         let end = DayEnds.end(of: day, in: zone)
         var time = DayEnds.end(of: day - 1, in: zone)
@@ -48,24 +48,24 @@ struct DayEnds {
             last[ZoneTable.shared.hour(of: time, in: zone)] = time + Self.step
             time = time + Self.step
         }
-        let midnight = Instant(milliseconds: Int64(day) * .day)
+        let midnight = Instant(milliseconds: Int64(day.number) * .day)
         return (0..<24).filter { hour in
             guard let end = last[hour] else { return false }
             return hasCome(end) && hasCome(midnight + Milliseconds(hour + 1) * .hour)
         }
     }
 
-    private static func end(of day: Int32, in zone: UInt16) -> Instant {
+    private static func end(of day: BatchDay, in zone: UInt16) -> Instant {
         ZoneTable.shared.start(ofDay: day + 1, in: zone)
     }
 
     /// What a person should know of days that are not over, nil if all are.
-    func warning(of days: ClosedRange<Int32>) -> String? {
+    func warning(of days: ClosedRange<BatchDay>) -> String? {
         let open = days.filter { !isOver($0) }
         guard let last = open.last else { return nil }
         let time = DayEnds.end(of: last, in: zone).milliseconds
         let end = Date(timeIntervalSince1970: Double(time) / 1_000).formatted(.iso8601)
-        let names = CivilDay.names(of: open)
+        let names = open.names
         return open.count == 1
             ? "\(names) is not over yet by this machine's clock: it ends at \(end); it stays provisional until a run "
                 + "after that time decides it again"

@@ -55,7 +55,7 @@ struct DayFindings {
     }
 
     /// What a person should know of the findings besides late lines, given the days that were decided.
-    func warnings(of decided: Range<Int32>) -> [RunWarning] {
+    func warnings(of decided: Range<BatchDay>) -> [RunWarning] {
         stray.warnings.warnings(about: .strayInstalls)
             + losses.filter { decided.contains($0.day) }.map(\.warning).warnings(about: .lostLogs)
             + goneLinks.warning(of: decided).warnings(about: .lostLinks) + warnings

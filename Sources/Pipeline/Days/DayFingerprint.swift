@@ -17,7 +17,7 @@ struct DayFingerprint {
     let ends: DayEnds
 
     /// The fingerprint of a day that follows the published days, with its files as they are now.
-    func of(_ day: Int32, after published: PublishedDays) throws -> Digest {
+    func of(_ day: BatchDay, after published: PublishedDays) throws -> Digest {
         let files = inputs.inputs(of: day...day)
         return try of(day, after: published) { kind in try files.files(of: kind).map(digest) }
     }
@@ -25,7 +25,7 @@ struct DayFingerprint {
     /// The same with the contents of its files as a run has read them, so that a later change of a file makes a
     /// difference.
     func of(
-        _ day: Int32, after published: PublishedDays, contents contentsOf: (RecordKind) throws -> [Digest]
+        _ day: BatchDay, after published: PublishedDays, contents contentsOf: (RecordKind) throws -> [Digest]
     ) rethrows -> Digest {
         var builder = DigestBuilder(seed: DigestSeed.day)
         builder.add(run.located, window: run.options.window?.wholeMilliseconds)

@@ -8,9 +8,9 @@ struct DayOutcome {
     /// The days that stay as they were published, in order.
     private var kept: [LostDays.KeptDay] = []
     /// The days that were made stale, whether or not they have been decided since.
-    var stale: [Int32] = []
+    var stale: [BatchDay] = []
     /// What came late for published days that were not decided with it afterwards.
-    private var late: [Int32: LateDay] = [:]
+    private var late: [BatchDay: LateDay] = [:]
     /// Why no more days are decided; nil if all that were asked for are.
     var stop: RunError?
     /// How many passes over logs have been begun.
@@ -40,7 +40,7 @@ struct DayOutcome {
         kept.append(day)
         guard !outputs.isEmpty else { return }
         add(
-            "\(CivilDay.name(day.day)) is kept as published, but its \(outputs.listed("and")) "
+            "\(day.day.name) is kept as published, but its \(outputs.listed("and")) "
                 + "\(outputs.count.isOrAre) gone or of another size; put back what was published", about: .lostLogs)
     }
 
@@ -49,7 +49,7 @@ struct DayOutcome {
 
     /// Warns of lines that came late, in this run or, where its logs do not show that, in earlier ones.
     mutating func warnOfLateLines(_ published: PublishedDays, within reach: DayReach) {
-        let stretches = CivilDay.stretches(of: published.inOrder.map(\.day))
+        let stretches = published.inOrder.map(\.day).stretches
         add(
             late.sorted { $0.key < $1.key }.flatMap { day, lines in
                 lines.warnings(among: stretches, isKept: published[day]?.own.keptWithout.isEmpty == false)
@@ -67,7 +67,7 @@ struct DayOutcome {
     private mutating func add(_ text: String?, about subject: RunWarning.Subject) { add(text.warnings(about: subject)) }
 
     /// Warns of those of some days that are not over, as far as the run came.
-    mutating func warnOfOpenDays(_ days: ClosedRange<Int32>, _ ends: DayEnds) {
+    mutating func warnOfOpenDays(_ days: ClosedRange<BatchDay>, _ ends: DayEnds) {
         let reached = days.filter(Set(results.map(\.day)).contains)
         guard let first = reached.first, let last = reached.last else { return }
         add(ends.warning(of: first...last), about: .openDays)
@@ -76,14 +76,14 @@ struct DayOutcome {
     /// Warns of days that were made stale and not decided since, but for those that are known to stay as they are;
     /// `remedy` is passed the first and the last.
     mutating func warnOfStaleDays(
-        except kept: Set<Int32> = [], remedy: (_ first: String, _ last: String) -> String
+        except kept: Set<BatchDay> = [], remedy: (_ first: String, _ last: String) -> String
     ) {
         let decided = Set(results.filter { $0.outcome.isDecided || $0.outcome == .upToDate }.map(\.day))
         let left = Set(stale).subtracting(decided).subtracting(kept).sorted()
         guard let first = left.first, let last = left.last else { return }
         add(
-            "\(CivilDay.names(of: left)) \(left.count.isOrAre) stale now, as an earlier day has changed; "
-                + remedy(CivilDay.name(first), CivilDay.name(last)), about: .staleDays)
+            "\(left.names) \(left.count.isOrAre) stale now, as an earlier day has changed; "
+                + remedy(first.name, last.name), about: .staleDays)
     }
 
     /// Warns of the days that are stale after a run, among those that it has published or found; deciding them again
@@ -96,7 +96,7 @@ struct DayOutcome {
         if !changed.isEmpty {
             let files = Set(changed.flatMap(\.own.keptWithout))
             add(
-                "\(CivilDay.names(of: changed.map(\.day))), kept as published without logs that are missing, "
+                "\(changed.map(\.day).names), kept as published without logs that are missing, "
                     + "\(changed.count.isOrAre) stale now, as an earlier day has changed; "
                     + LostDays.advice(LostDays.puttingBack, days: changed.count, files: files.count),
                 about: .staleDays)
@@ -105,7 +105,7 @@ struct DayOutcome {
             .filter { $0.own.status == .stale && $0.own.keptWithout.isEmpty && !stale.contains($0.day) }.map(\.day)
         guard !left.isEmpty else { return }
         add(
-            "\(CivilDay.names(of: left)) \(left.count.isOrAre) still stale, as an earlier day has changed "
+            "\(left.names) \(left.count.isOrAre) still stale, as an earlier day has changed "
                 + "since \(left.count == 1 ? "it was" : "they were") decided; \(DayOutcome.remedy)", about: .staleDays)
     }
 

@@ -20,7 +20,7 @@ final class DayPublisher: PartSink {
     /// The outcomes of the days.
     private(set) var results: [DayResult] = []
     /// The days that it made stale, whether or not it has decided them since.
-    private(set) var stale: [Int32] = []
+    private(set) var stale: [BatchDay] = []
     /// What cannot be removed of replaced days and of dead runs, in words for people.
     private var unremoved: [String] = []
     /// Which days have lost installs, in words for people.
@@ -41,7 +41,7 @@ final class DayPublisher: PartSink {
     }
 
     /// The days that are published by now: all of them, unless something ended the run.
-    var decided: Range<Int32> { span.days.lowerBound..<day(of: results.count) }
+    var decided: Range<BatchDay> { span.days.lowerBound..<day(of: results.count) }
 
     /// What the run has read, and what all days have in common.
     var totals: RunTotals { logs.totals }
@@ -118,11 +118,11 @@ final class DayPublisher: PartSink {
     }
 
     /// Whether a day is over, and its last hours were read, as far as that can be told: otherwise it has few records.
-    private func isWhole(_ day: Int32) -> Bool {
+    private func isWhole(_ day: BatchDay) -> Bool {
         span.stretch.ends.isOver(day) && !(findings.areLastHoursAwaited && day == span.days.upperBound)
     }
 
-    private func day(of part: Int) -> Int32 { span.days.lowerBound + Int32(part) }
+    private func day(of part: Int) -> BatchDay { span.days.lowerBound + part }
 
     private func makeRecord(_ part: Int, _ rows: RowsOfDay) -> DayRecord {
         let day = day(of: part)
@@ -146,7 +146,7 @@ final class DayPublisher: PartSink {
 
 extension RunTotals {
     /// The totals of one day of a run; its reports follow later.
-    fileprivate func ofPart(_ part: Int, day: Int32, matched: MatchedInstalls) -> RunTotals {
+    fileprivate func ofPart(_ part: Int, day: BatchDay, matched: MatchedInstalls) -> RunTotals {
         var own = self
         let installs = matched.order.parts[part]
         own.clicks = clicks.part(part, day: day)

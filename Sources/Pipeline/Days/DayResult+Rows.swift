@@ -2,7 +2,7 @@ import AttributionModel
 
 extension DayResult {
     /// What became of a day that was decided, with its rows and installs.
-    init(day: Int32, _ rows: RowsOfDay, installs: InstallTotals) {
+    init(day: BatchDay, _ rows: RowsOfDay, installs: InstallTotals) {
         self.init(day: day, outcome: rows.outcome)
         attributedBefore = rows.attributedBefore
         attributed = installs.count(of: .attributed)

@@ -49,8 +49,8 @@ struct DayRun {
         var course = DayCourse(whole: self, published: published)
         course.outcome.add(published.sweep().warnings(about: .leftovers) + warnings.warnings(about: .cache))
         course.outcome.add(nightWarning(published, in: path).warnings(about: .unexpectedDays))
-        var last: Int32?
-        var others: [(day: Int32, names: String)] = []
+        var last: BatchDay?
+        var others: [(day: BatchDay, names: String)] = []
         while course.outcome.stop == nil, let days = try span(after: last, course.published) {
             last = days.upperBound
             others += OtherSettings.ofMended(
@@ -75,16 +75,16 @@ struct DayRun {
     /// The days that are asked for or, after a day, the next of them: a stretch without gaps; nil if none are left.
     ///
     /// This includes days that have become stale since then. These are always later days, so that it comes to an end.
-    private func span(after last: Int32?, _ published: PublishedDays) throws(RunError) -> ClosedRange<Int32>? {
+    private func span(after last: BatchDay?, _ published: PublishedDays) throws(RunError) -> ClosedRange<BatchDay>? {
         guard let named = try named(published) else { return published.stale(after: last) }
         return last == nil ? reaching(back: named.lowerBound, published)...named.upperBound : nil
     }
 
     /// The days that are named, or those that nights have missed up to yesterday; nil for stale days.
-    private func named(_ published: PublishedDays) throws(RunError) -> ClosedRange<Int32>? {
+    private func named(_ published: PublishedDays) throws(RunError) -> ClosedRange<BatchDay>? {
         switch options.days {
         case .stale: return nil
-        case .range(let from, let to): return try CivilDay.range(from: from, to: to)
+        case .range(let from, let to): return try ClosedRange<BatchDay>(from: from, to: to)
         case .yesterday:
             let yesterday = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
             let missed = next(before: yesterday, published)...yesterday
@@ -95,7 +95,7 @@ struct DayRun {
     }
 
     /// The published ones among some days that nobody has named: stale ones, or those to reprocess.
-    private func mended(_ days: ClosedRange<Int32>, _ published: PublishedDays) throws(RunError) -> [PublishedDay] {
+    private func mended(_ days: ClosedRange<BatchDay>, _ published: PublishedDays) throws(RunError) -> [PublishedDay] {
         let named = try named(published)
         return published.inOrder.filter { day in
             days.contains(day.day) && (named.map { !$0.contains(day.day) } ?? (day.own.status == .stale))
@@ -109,17 +109,17 @@ struct DayRun {
         guard options.days == .yesterday else { return nil }
         let yesterday = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
         if published.inOrder.isEmpty {
-            return "\(path) has no published day: \(CivilDay.name(yesterday)) begins a history that knows of no "
+            return "\(path) has no published day: \(yesterday.name) begins a history that knows of no "
                 + "earlier install; if nights have published elsewhere, name their output folder instead"
         }
         guard let last = published.inOrder.last(where: { !$0.own.isEarly }), last.day > yesterday else { return nil }
-        return "\(CivilDay.name(last.day)) is published, but by this machine's clock yesterday was "
-            + "\(CivilDay.name(yesterday)); check the clock"
+        return "\(last.day.name) is published, but by this machine's clock yesterday was "
+            + "\(yesterday.name); check the clock"
     }
 
     /// The first day that nights have not decided as a whole, at the latest `day`: it makes up for days that were
     /// missed, and for those that were decided before they were over.
-    private func next(before day: Int32, _ published: PublishedDays) -> Int32 {
+    private func next(before day: BatchDay, _ published: PublishedDays) -> BatchDay {
         let before = published.inOrder.prefix { $0.day < day }
         // A day that was decided early says nothing about the nights before it, unless it is known to stay as it is.
         let decided = before.prefix { !$0.own.isEarly || !$0.own.keptWithout.isEmpty }
@@ -128,8 +128,8 @@ struct DayRun {
 
     /// The first day that is decided again before one: of the days to reprocess, those before the first published one
     /// were never asked for.
-    private func reaching(back day: Int32, _ published: PublishedDays) -> Int32 {
-        let earliest = day - Int32(options.reprocess)
+    private func reaching(back day: BatchDay, _ published: PublishedDays) -> BatchDay {
+        let earliest = day - options.reprocess
         return published.inOrder.first { $0.day >= earliest && $0.day < day }?.day ?? day
     }
 }

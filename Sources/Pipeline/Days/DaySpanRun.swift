@@ -14,7 +14,7 @@ struct DaySpanRun {
     let files: RunInputs
 
     var run: AttributionRun { whole.run }
-    var days: ClosedRange<Int32> { stretch.days }
+    var days: ClosedRange<BatchDay> { stretch.days }
     var fingerprint: DayFingerprint {
         DayFingerprint(run: run, inputs: inputs, digests: whole.digests, ends: stretch.ends)
     }

@@ -1,3 +1,4 @@
+import AttributionModel
 import Publishing
 import Sources
 
@@ -11,9 +12,9 @@ struct DecidedStateRecorder {
     private var rows = 0
     private var bytes = 0
 
-    init(_ section: CacheSection, day: Int32) {
+    init(_ section: CacheSection, day: BatchDay) {
         self.section = section
-        recording = section.recording(Int(day))
+        recording = section.recording(Int(day.number))
         recorder = StateRecorder(recording)
     }
 

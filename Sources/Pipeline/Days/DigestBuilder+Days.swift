@@ -21,7 +21,7 @@ extension DigestBuilder {
     /// Adds the states of days that are looked back at, in order.
     mutating func add(statesOf days: some Sequence<PublishedDay>) {
         for day in days {
-            add(UInt64(bitPattern: Int64(day.day)))
+            add(UInt64(bitPattern: Int64(day.day.number)))
             add(day.state)
         }
     }

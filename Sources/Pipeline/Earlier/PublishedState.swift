@@ -7,7 +7,7 @@ import Sources
 
 /// A published day's state, as its manifest names it.
 struct PublishedState: Sendable {
-    var day: Int32
+    var day: BatchDay
     var file: InputFile
     /// The digest of the file's bytes, according to the manifest.
     var digest: Digest
@@ -43,7 +43,7 @@ struct PublishedState: Sendable {
 
     /// The error for a state that does not hold what its run wrote.
     private func damage(_ problem: String, remedy: String? = nil) -> RunError {
-        let again = "put back what was published, or run that day again, with --date \(CivilDay.name(day)) --force"
+        let again = "put back what was published, or run that day again, with --date \(day.name) --force"
         return RunError(
             .inputOutput, "cannot read the state of an earlier day, \(file.path): \(problem); \(remedy ?? again)")
     }

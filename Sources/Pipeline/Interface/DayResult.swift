@@ -24,9 +24,9 @@ public struct DayResult: Sendable, Equatable {
     }
 
     /// The batch day's number, by which days are compared.
-    let day: Int32
+    let day: BatchDay
     /// `YYYY-MM-DD`.
-    public var date: String { CivilDay.name(day) }
+    public var date: String { day.name }
     /// What happened to it.
     public let outcome: Outcome
     /// Installs for which a click, a link or an earlier install's touch was found; 0 if nothing was decided.
@@ -41,7 +41,7 @@ public struct DayResult: Sendable, Equatable {
     public var repeated = 0
 
     /// What became of a day that was not decided.
-    init(day: Int32, outcome: Outcome) {
+    init(day: BatchDay, outcome: Outcome) {
         self.day = day
         self.outcome = outcome
     }

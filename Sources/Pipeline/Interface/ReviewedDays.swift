@@ -19,5 +19,5 @@ public struct ReviewedDays: Sendable {
     /// The days as numbers.
     ///
     /// - Throws: `RunError` of kind `usage` for texts that are not dates, and if the first is later than the last.
-    func range() throws(RunError) -> ClosedRange<Int32> { try CivilDay.range(from: from, to: to) }
+    func range() throws(RunError) -> ClosedRange<BatchDay> { try ClosedRange<BatchDay>(from: from, to: to) }
 }

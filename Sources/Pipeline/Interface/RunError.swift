@@ -74,7 +74,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     /// The same error, of a run for days that came as far as `result` tells; names the days that it published.
     func after(_ result: RunResult) -> RunError {
         let days = result.days.filter(\.outcome.isDecided).map(\.day)
-        let published = "\(CivilDay.names(of: days)) \(days.count.isOrAre) published"
+        let published = "\(days.names) \(days.count.isOrAre) published"
         var error =
             days.isEmpty ? self : RunError(kind, "\(description); \(published)", isOfPipelineFile: isOfPipelineFile)
         error.result = result

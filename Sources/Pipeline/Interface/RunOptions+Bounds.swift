@@ -28,7 +28,7 @@ extension RunOptions {
         }
         guard let days else { return }
         if case .range(let from, let to) = days.days {
-            let range = try CivilDay.range(from: from, to: to)
+            let range = try ClosedRange<BatchDay>(from: from, to: to)
             try DayOptions.requireFew(range)
             try DayOptions.requireReadable(range)
         }
@@ -73,7 +73,7 @@ extension DayOptions {
 
     /// The days that lines may have (spec §2), in any zone: somewhere the first and last hours lie on adjacent days.
     private static let readableDays =
-        Int32(Instant.earliest.milliseconds / .day) - 1...Int32(Instant.end.milliseconds / .day)
+        BatchDay(number: Int32(CivilDay.number(of: .earliest))) - 1...BatchDay(number: Int32(CivilDay.number(of: .end)))
 
     /// Refuses days that no line can have: they would be published all the same, and stay the last ones for ever.
     ///
@@ -81,23 +81,23 @@ extension DayOptions {
     ///
     /// - Throws: `RunError` of kind `usage`.
     static func requireReadable(
-        _ days: ClosedRange<Int32>, from origin: String = "the years are"
+        _ days: ClosedRange<BatchDay>, from origin: String = "the years are"
     ) throws(RunError) {
         guard days.clamped(to: readableDays) != days else { return }
         throw RunError(
             .usage,
-            "cannot decide \(CivilDay.names(days)): no line of a log is dated before 2012 or after 2100; check that "
+            "cannot decide \(days.names): no line of a log is dated before 2012 or after 2100; check that "
                 + "\(origin) right")
     }
 
     /// Refuses more days than a run decides; `reason` says why they would be decided, where no option names them.
     ///
     /// - Throws: `RunError` of kind `usage`.
-    static func requireFew(_ days: ClosedRange<Int32>, because reason: String = "") throws(RunError) {
+    static func requireFew(_ days: ClosedRange<BatchDay>, because reason: String = "") throws(RunError) {
         guard days.count > mostDays else { return }
         throw RunError(
             .usage,
-            "cannot decide \(CivilDay.names(days))\(reason) in one run: these are \(days.count) days, and a run decides at "
+            "cannot decide \(days.names)\(reason) in one run: these are \(days.count) days, and a run decides at "
                 + "most \(mostDays); begin with the first day that has logs, with --from and --to, or decide them in "
                 + "several runs, earlier days first")
     }

@@ -12,5 +12,5 @@ struct ClicksOfRun: CountedClicks {
         totals.byDimensions.forEach { body(dimensions[$0][dimension], $1) }
     }
 
-    var byDay: [(day: Int32, counts: DimensionCounts)] { totals.byDay.all }
+    var byDay: [(day: BatchDay, counts: DimensionCounts)] { totals.byDay.all }
 }

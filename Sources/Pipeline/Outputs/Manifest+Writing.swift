@@ -25,8 +25,8 @@ extension Manifest {
     }
 
     /// The member of `run` with the first of the days by whose states a day was decided; none where there were none.
-    static func statesFrom(_ day: Int32?) -> [ManifestValue.Member] {
-        day.map { [.init(PublishedManifest.statesFromKey, .text(CivilDay.name($0)))] } ?? []
+    static func statesFrom(_ day: BatchDay?) -> [ManifestValue.Member] {
+        day.map { [.init(PublishedManifest.statesFromKey, .text($0.name))] } ?? []
     }
 
     /// Writes the manifest into the staging folder, after all that it names.

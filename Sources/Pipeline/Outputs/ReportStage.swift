@@ -15,9 +15,9 @@ struct ReportStage {
     private var numbers = [Int](repeating: 0, count: Dimension.allCases.count)
     /// The ages of attributed installs, of which all these reports give percentiles.
     private var ages: AgeTable
-    private var dayNumbers: [Int32: Int] = [:]
+    private var dayNumbers: [BatchDay: Int] = [:]
     /// The day that was looked up last: installs come in the order of time.
-    private var lastDay: (day: Int32, number: Int)?
+    private var lastDay: (day: BatchDay, number: Int)?
     /// What the installs add up to, without duplicates and without what `tiers` says of them.
     private(set) var installs = InstallTotals()
     /// For each tier, how many keys have more clicks than are scored.
@@ -27,7 +27,7 @@ struct ReportStage {
 
     /// Nothing is counted yet, but a `day` has its row even if nothing comes of it; `mostInstalls` is 0 where it is not
     /// known.
-    init(pipeline: PipelineDefinition, day: Int32?, hotKeys: [Int], mostInstalls: Int = 0) {
+    init(pipeline: PipelineDefinition, day: BatchDay?, hotKeys: [Int], mostInstalls: Int = 0) {
         self.pipeline = pipeline
         days = DayClock(zone: pipeline.zone)
         ages = AgeTable(most: mostInstalls)
@@ -77,7 +77,7 @@ struct ReportStage {
         if let age = counted.age { ages.add(age) { [numbers] in numbers[$0.rawValue] } }
     }
 
-    private mutating func dayNumber(_ day: Int32) -> Int {
+    private mutating func dayNumber(_ day: BatchDay) -> Int {
         if let lastDay, lastDay.day == day { return lastDay.number }
         let number = dayNumbers[day] ?? dayNumbers.count
         dayNumbers[day] = number
@@ -94,13 +94,13 @@ struct ReportStage {
         for report in reports {
             finished.add(report.finish(clicks, ages: ages, pool: report.dimension == .links ? linkNames : texts))
         }
-        var clicksByDay: [Int32: DimensionCounts] = [:]
+        var clicksByDay: [BatchDay: DimensionCounts] = [:]
         for (day, counts) in clicks.byDay {
             clicksByDay[day] = counts
             _ = dayNumber(day)
         }
         let inOrder = dayNumbers.sorted { $0.value < $1.value }.map(\.key)
-        let ofDays = dayReport.finish(names: DimensionNames(inOrder.map { CivilDay.text($0) }), ages: ages)
+        let ofDays = dayReport.finish(names: DimensionNames(inOrder.map { $0.text }), ages: ages)
         finished.add((ofDays, inOrder.map { clicksByDay[$0] ?? DimensionCounts() }))
         let names = pipeline.match.tiers.map { $0.name.utf8Bytes }
         finished.files.append((OutputName.tiers, tiers.csv(names: names, hotKeys: hotKeys)))

@@ -4,18 +4,18 @@ import Publishing
 
 /// A folder `date=YYYY-MM-DD` that holds what a run published for a day.
 struct DayFolder {
-    let day: Int32
+    let day: BatchDay
     let path: String
     /// A folder with any of these is known to hold a day; one with none of them belongs to nobody.
     private static let outputs = ([Destination.manifestName] + OutputName.files).map(\.utf8Bytes)
 
     /// The name of a day's folder.
-    static func name(of day: Int32) -> String { CivilDay.folderPrefix + CivilDay.name(day) }
+    static func name(of day: BatchDay) -> String { CivilDay.folderPrefix + day.name }
 
     /// The day whose folder has this name, `date=YYYY-MM-DD`; nil for any other name.
-    static func day(ofName name: [UInt8]) -> Int32? {
+    static func day(ofName name: [UInt8]) -> BatchDay? {
         let prefix = CivilDay.folderPrefix.utf8
-        return name.starts(with: prefix) ? CivilDay.day(Array(name.dropFirst(prefix.count))) : nil
+        return name.starts(with: prefix) ? BatchDay(Array(name.dropFirst(prefix.count))) : nil
     }
 
     /// The days in a folder, in order; none if there is no such folder.
@@ -74,7 +74,7 @@ struct DayFolder {
     }
 
     /// The day whose old result has this name for a moment; nil for any other name.
-    static func day(ofPrevious name: [UInt8]) -> Int32? {
+    static func day(ofPrevious name: [UInt8]) -> BatchDay? {
         guard case .previous(let owner) = HiddenName(name) else { return nil }
         return day(ofName: owner)
     }

@@ -34,9 +34,9 @@ struct DayMembers: Sendable {
 
 extension DayMembers {
     /// The members of a day's manifest, but for those that later runs add.
-    func members(of day: Int32) -> [ManifestValue.Member] {
+    func members(of day: BatchDay) -> [ManifestValue.Member] {
         var members: [ManifestValue.Member] = [
-            .init(Self.dateKey, .text(CivilDay.name(day))),
+            .init(Self.dateKey, .text(day.name)),
             .init(Self.statusKey, .text(status.rawValue)),
             .init(Self.fingerprintKey, .digest(fingerprint)),
         ]
@@ -59,8 +59,8 @@ extension DayMembers {
 
     /// Refuses the manifest of another day: a folder that was put back under another name would be taken for that day,
     /// and its claims would count twice.
-    static func require(_ day: Int32, in file: ManifestFile) throws(ManifestProblem) {
-        guard let date = file[dateKey] as? String, date != CivilDay.name(day) else { return }
+    static func require(_ day: BatchDay, in file: ManifestFile) throws(ManifestProblem) {
+        guard let date = file[dateKey] as? String, date != day.name else { return }
         throw ManifestProblem(text: "it is that of \(date.printable), and its folder is named after another day")
     }
 

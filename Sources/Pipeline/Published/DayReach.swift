@@ -12,9 +12,14 @@ struct DayReach {
     ///
     /// Days further apart depend on each other only through the states of the days between: if the earlier one changes,
     /// the later one stays the same until the state of one that it looks at changes.
-    func includes(_ earlier: Int32, from later: Int32) -> Bool {
+    func includes(_ earlier: BatchDay, from later: BatchDay) -> Bool {
         earlier < later && start(of: earlier + 1) > start(of: later) - history
     }
 
-    private func start(of day: Int32) -> Instant { ZoneTable.shared.start(ofDay: day, in: zone) }
+    private func start(of day: BatchDay) -> Instant { ZoneTable.shared.start(ofDay: day, in: zone) }
+}
+
+extension PipelineDefinition {
+    /// How far back its days look at earlier ones.
+    var reach: DayReach { DayReach(zone: zone, history: match.history) }
 }

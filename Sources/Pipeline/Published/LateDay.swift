@@ -3,7 +3,7 @@ import Publishing
 
 /// What came late for one published day.
 struct LateDay: Sendable {
-    var day: Int32
+    var day: BatchDay
     /// Its fingerprint, which is another one once it is decided with these lines; nil where nobody noted it.
     var fingerprint: Digest?
     var clicks = 0
@@ -22,7 +22,7 @@ struct LateDay: Sendable {
     var value: ManifestValue {
         .object(
             [
-                .init("date", .text(CivilDay.name(day))), .init("clicks", .integer(clicks + clicksBefore)),
+                .init("date", .text(day.name)), .init("clicks", .integer(clicks + clicksBefore)),
                 .init("installs", .integer(installs)),
             ] + (fingerprint.map { [.init("fingerprint", .digest($0))] } ?? []))
     }

@@ -70,7 +70,7 @@ extension [String: Any] {
     }
 
     /// A batch day, by its date.
-    func day(_ key: String, of name: String) throws(ManifestProblem) -> Int32 {
+    func day(_ key: String, of name: String) throws(ManifestProblem) -> BatchDay {
         guard let day = day(key) else { throw .lacking(key, of: name) }
         return day
     }
@@ -79,5 +79,5 @@ extension [String: Any] {
     func digest(_ key: String) -> Digest? { (self[key] as? String).flatMap(Digest.init(hexadecimal:)) }
 
     /// The same of a batch day.
-    func day(_ key: String) -> Int32? { (self[key] as? String).flatMap(CivilDay.day) }
+    func day(_ key: String) -> BatchDay? { (self[key] as? String).flatMap { BatchDay($0) } }
 }

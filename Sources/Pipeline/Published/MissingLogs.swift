@@ -10,7 +10,7 @@ import Publishing
 struct MissingLogs: Hashable {
     /// Clicks or installs.
     var kind: RecordKind
-    var day: Int32
+    var day: BatchDay
     /// The pattern as the pipeline spells it.
     var pattern: String
     /// The hours that have none, 0 to 23 in order, if others of the day have; empty if the whole day has none.
@@ -22,7 +22,7 @@ struct MissingLogs: Hashable {
     /// What the manifest says of them.
     var value: ManifestValue {
         var members: [ManifestValue.Member] = [
-            .init("kind", .text(kind.name)), .init("date", .text(CivilDay.name(day))), .init("pattern", .text(pattern)),
+            .init("kind", .text(kind.name)), .init("date", .text(day.name)), .init("pattern", .text(pattern)),
         ]
         if !hours.isEmpty { members.append(.init("hours", .array(hourTexts.map { .text($0) }))) }
         return .object(members)
@@ -37,7 +37,7 @@ extension MissingLogs {
         let name = "a log that was missing"
         let (word, date) = (try entry.text("kind", of: name), try entry.text("date", of: name))
         guard let kind = RecordKind.allCases.first(where: { $0.name == word }) else { throw .lacking("kind", of: name) }
-        guard let day = CivilDay.day(date) else { throw .lacking("date", of: name) }
+        guard let day = BatchDay(date) else { throw .lacking("date", of: name) }
         self.init(kind: kind, day: day, pattern: try entry.text("pattern", of: name))
         guard isOfHours else { return }
         guard let hours = (entry["hours"] as? [String])?.map(PathTemplate.hour), !hours.isEmpty, !hours.contains(nil)
@@ -54,7 +54,7 @@ extension [MissingLogs] {
         for logs in self {
             let hours = logs.hourTexts.joined(separator: ", ")
             let part = logs.hours.isEmpty ? "" : "the hour\(logs.hours.count == 1 ? "" : "s") \(hours) of "
-            let words = "no \(logs.kind.plural) of \(part)\(CivilDay.name(logs.day))"
+            let words = "no \(logs.kind.plural) of \(part)\(logs.day.name)"
             if let last = parts.last, last.words == words {
                 parts[parts.count - 1].patterns.append(logs.pattern)
             } else {

@@ -44,7 +44,7 @@ struct PublishedClicks: CountedClicks, Sendable {
         for row in rows[dimension] ?? [] { body(pool.id(of: row.name), row.counts) }
     }
 
-    var byDay: [(day: Int32, counts: DimensionCounts)] {
-        (rows[.days] ?? []).compactMap { row in row.name.flatMap(CivilDay.day).map { ($0, row.counts) } }
+    var byDay: [(day: BatchDay, counts: DimensionCounts)] {
+        (rows[.days] ?? []).compactMap { row in row.name.flatMap { BatchDay($0) }.map { ($0, row.counts) } }
     }
 }

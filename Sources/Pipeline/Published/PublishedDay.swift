@@ -4,7 +4,7 @@ import Publishing
 
 /// A published day, as runs for later days see it.
 struct PublishedDay {
-    let day: Int32
+    let day: BatchDay
     let manifest: PublishedManifest
     /// What the manifest says of the day itself.
     var own: DayMembers
@@ -15,11 +15,11 @@ struct PublishedDay {
     /// Takes what a day's manifest says.
     ///
     /// - Throws: `RunError` if no run for days wrote it.
-    init(day: Int32, _ file: ManifestFile) throws(RunError) {
+    init(day: BatchDay, _ file: ManifestFile) throws(RunError) {
         self = try DayFolder.reading(file.folder) { () throws(ManifestProblem) in try PublishedDay(of: day, file) }
     }
 
-    private init(of day: Int32, _ file: ManifestFile) throws(ManifestProblem) {
+    private init(of day: BatchDay, _ file: ManifestFile) throws(ManifestProblem) {
         try DayMembers.require(day, in: file)
         guard let manifest = try PublishedManifest(file), let own = try DayMembers(file),
             let attributions = manifest.outputs[OutputName.attributions]?.digest,

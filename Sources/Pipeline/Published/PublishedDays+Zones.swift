@@ -7,7 +7,7 @@ extension PublishedDays {
     ///
     /// Days that are too far apart to look at each other may differ, as may days that are decided again.
     /// - Throws: `RunError` of kind `cannotCreateOutput`.
-    func requireZone(of pipeline: PipelineDefinition, deciding days: ClosedRange<Int32>) throws(RunError) {
+    func requireZone(of pipeline: PipelineDefinition, deciding days: ClosedRange<BatchDay>) throws(RunError) {
         for other in inOrder where !days.contains(other.day) {
             guard let earlier = pipelines[other.manifest], earlier.timeZone != pipeline.timeZone,
                 PublishedDays.isNear(other.day, of: earlier, to: days, of: pipeline)
@@ -16,11 +16,11 @@ extension PublishedDays {
             let last = max(inOrder.last?.day ?? days.upperBound, days.upperBound)
             let remedy =
                 other.own.keptWithout.isEmpty
-                ? "decide all days again in one run, with --from \(CivilDay.name(first)) --to \(CivilDay.name(last))"
+                ? "decide all days again in one run, with --from \(first.name) --to \(last.name)"
                 : "put back the logs without which that day stays as it is"
             throw RunError(
                 .cannotCreateOutput,
-                "cannot decide \(CivilDay.names(days)) in the time zone \(pipeline.timeZone): "
+                "cannot decide \(days.names) in the time zone \(pipeline.timeZone): "
                     + "\(DayFolder.name(of: other.day)) in \(folder) is a day of \(earlier.timeZone), and days of two time "
                     + "zones overlap; choose another output folder, or \(remedy)")
         }
@@ -28,14 +28,14 @@ extension PublishedDays {
 
     /// Whether a published day is another stretch of time than the pipeline's day of that date, as its manifest says:
     /// then installs that it had may be on the day before or after.
-    func isOfOtherZone(_ day: Int32, than pipeline: PipelineDefinition) -> Bool {
+    func isOfOtherZone(_ day: BatchDay, than pipeline: PipelineDefinition) -> Bool {
         guard let known = self[day].flatMap({ pipelines[$0.manifest] }) else { return false }
         return known.timeZone != pipeline.timeZone
     }
 
     /// Whether the installs of a published day may be looked at from one of some days, or looked at theirs.
     private static func isNear(
-        _ day: Int32, of earlier: PipelineDefinition, to days: ClosedRange<Int32>, of pipeline: PipelineDefinition
+        _ day: BatchDay, of earlier: PipelineDefinition, to days: ClosedRange<BatchDay>, of pipeline: PipelineDefinition
     ) -> Bool {
         // Neighbours overlap, however short `history` is.
         return day < days.lowerBound

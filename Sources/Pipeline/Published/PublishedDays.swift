@@ -57,17 +57,17 @@ struct PublishedDays {
         }
     }
 
-    subscript(day: Int32) -> PublishedDay? { known(day).map { inOrder[$0] } }
+    subscript(day: BatchDay) -> PublishedDay? { known(day).map { inOrder[$0] } }
 
     /// Whether some days were decided by runs that read the same logs, so that each day knows what was in those of the
     /// others.
-    func haveReadTheSame(_ some: ClosedRange<Int32>) -> Bool {
+    func haveReadTheSame(_ some: ClosedRange<BatchDay>) -> Bool {
         let logs = Set(some.map { self[$0]?.manifest.logs })
         return logs.count == 1 && !logs.contains(nil)
     }
 
     /// Where a day is, or would be.
-    func folder(of day: Int32) -> String { "\(folder)/\(DayFolder.name(of: day))" }
+    func folder(of day: BatchDay) -> String { "\(folder)/\(DayFolder.name(of: day))" }
 
     /// Whether somebody has accepted that logs are missing which a day needs.
     ///
@@ -75,7 +75,7 @@ struct PublishedDays {
     /// do not name them if nothing before them was there either, as history begins somewhere; then it is enough that
     /// the logs' own day was decided without them. But what that day lacked does not matter where the other had the
     /// logs: it would be replaced by a worse one.
-    func haveGivenUp(_ logs: MissingLogs, for day: Int32, of run: AttributionRun) throws -> Bool {
+    func haveGivenUp(_ logs: MissingLogs, for day: BatchDay, of run: AttributionRun) throws -> Bool {
         guard let known = last(upTo: day) else { return false }
         if known.own.missing.contains(logs) { return true }
         guard let day = self[logs.day], day.own.missing.contains(logs) else { return false }
@@ -83,10 +83,10 @@ struct PublishedDays {
     }
 
     /// A day as it was published or, if it never was, the last one before it.
-    func last(upTo day: Int32) -> PublishedDay? { inOrder[..<place(of: day + 1)].last }
+    func last(upTo day: BatchDay) -> PublishedDay? { inOrder[..<place(of: day + 1)].last }
 
     /// How the new rows of a day compare with the published ones.
-    func rows(of day: Int32, in outputs: [Manifest.Output], staging: String) throws -> RowsOfDay {
+    func rows(of day: BatchDay, in outputs: [Manifest.Output], staging: String) throws -> RowsOfDay {
         let rows = OutputName.attributions
         guard let old = self[day] else { return RowsOfDay(outcome: .published) }
         let same = RowsOfDay(outcome: .unchanged, restates: old.own.restates)
@@ -103,7 +103,7 @@ struct PublishedDays {
     }
 
     /// Updates what it knows of a day, after a change.
-    mutating func refresh(_ day: Int32) throws {
+    mutating func refresh(_ day: BatchDay) throws {
         let published = try PublishedDay(day: day, DayFolder.manifest(in: folder(of: day)))
         if let known = known(day) { inOrder[known] = published } else { inOrder.insert(published, at: place(of: day)) }
     }
@@ -112,7 +112,7 @@ struct PublishedDays {
     ///
     /// - Throws: `RunError` if it cannot be read, or does not say it exactly once: what is known here would not be what
     ///   later runs read.
-    mutating func set(_ status: DayStatus, for day: Int32) throws {
+    mutating func set(_ status: DayStatus, for day: BatchDay) throws {
         guard let known = known(day) else { return }
         try change(day) { bytes, place in bytes.replaceSubrange(place, with: status.rawValue.utf8) }
         inOrder[known].own.status = status
@@ -122,7 +122,7 @@ struct PublishedDays {
     /// runs do not ask again about these.
     ///
     /// - Throws: as `set` does.
-    mutating func keep(_ day: Int32, without names: Set<[UInt8]>) throws {
+    mutating func keep(_ day: BatchDay, without names: Set<[UInt8]>) throws {
         guard let known = known(day), names != inOrder[known].own.keptWithout else { return }
         let value = DayMembers.value(keptWithout: names).renderedText
             .split(separator: "\n").joined(separator: "\n  ")
@@ -139,7 +139,7 @@ struct PublishedDays {
     }
 
     /// Changes a day's manifest, given its bytes and where its status is among them.
-    private func change(_ day: Int32, _ edit: (inout [UInt8], _ status: Range<Int>) -> Void) throws {
+    private func change(_ day: BatchDay, _ edit: (inout [UInt8], _ status: Range<Int>) -> Void) throws {
         let folder = folder(of: day)
         let bytes = try DayFolder.reading(folder) { () throws(ManifestProblem) in
             var bytes = try ManifestFile.bytes(in: folder)
@@ -159,9 +159,9 @@ struct PublishedDays {
     /// Of a different state it is only days that may look at its installs, by `reach` or by that of the pipeline that
     /// decided them: one further off is marked when a day between them changes in turn.
     mutating func markStale(
-        after day: Int32, outputs: [Manifest.Output], staging: String, within reach: DayReach,
+        after day: BatchDay, outputs: [Manifest.Output], staging: String, within reach: DayReach,
         besides others: (PublishedDay) throws -> Bool = { _ in false }
-    ) throws -> [Int32] {
+    ) throws -> [BatchDay] {
         let hasOtherState = try changesState(of: day, in: outputs, staging: staging)
         let marked = try inOrder[place(of: day + 1)...].filter { later in
             guard later.own.status != .stale else { return false }
@@ -174,7 +174,7 @@ struct PublishedDays {
     }
 
     /// Whether the state of a day is to be replaced by one with other rows; the same rows may be compressed otherwise.
-    private func changesState(of day: Int32, in outputs: [Manifest.Output], staging: String) throws -> Bool {
+    private func changesState(of day: BatchDay, in outputs: [Manifest.Output], staging: String) throws -> Bool {
         let name = OutputName.state
         guard let old = self[day], let digest = outputs.digest(of: name) else { return true }
         guard digest != old.state else { return false }
@@ -187,8 +187,8 @@ struct PublishedDays {
     }
 
     /// The first consecutive stale days, after a day if one is given; nil if there are none.
-    func stale(after day: Int32?) -> ClosedRange<Int32>? {
-        CivilDay.stretches(of: inOrder.filter { $0.own.status == .stale && $0.day > day ?? .min }.map(\.day)).first
+    func stale(after day: BatchDay?) -> ClosedRange<BatchDay>? {
+        (inOrder.filter { $0.own.status == .stale && $0.day > day ?? .min }.map(\.day)).stretches.first
     }
 
     /// Removes what killed runs left, and returns what cannot be removed, in words for people; only the holder of the
@@ -204,10 +204,10 @@ struct PublishedDays {
     }
 
     /// Where a day is in `inOrder`, or would be.
-    private func place(of day: Int32) -> Int { inOrder.firstPlace { $0.day >= day } }
+    private func place(of day: BatchDay) -> Int { inOrder.firstPlace { $0.day >= day } }
 
     /// Where a published day is in `inOrder`.
-    private func known(_ day: Int32) -> Int? {
+    private func known(_ day: BatchDay) -> Int? {
         let place = place(of: day)
         return place < inOrder.count && inOrder[place].day == day ? place : nil
     }
@@ -216,13 +216,13 @@ struct PublishedDays {
 extension [PublishedDay] {
     /// Of days in order, those before one at whose installs it may look (spec §8a); there may be years of others, which
     /// are not gone through.
-    func before(_ day: Int32, within reach: DayReach) -> ArraySlice<PublishedDay> {
+    func before(_ day: BatchDay, within reach: DayReach) -> ArraySlice<PublishedDay> {
         let earlier = self[..<firstPlace { $0.day >= day }]
         return earlier[earlier.firstPlace { reach.includes($0.day, from: day) }...]
     }
 
     /// Of days in order, the last one before those at whose installs a day may look.
-    func last(before day: Int32, beyond reach: DayReach) -> PublishedDay? {
+    func last(before day: BatchDay, beyond reach: DayReach) -> PublishedDay? {
         let first = before(day, within: reach).startIndex
         return first > 0 ? self[first - 1] : nil
     }

@@ -40,7 +40,7 @@ struct PublishedManifest: Sendable {
     /// The digest of the logs that the run read for all of its days; nil if it does not say.
     let logs: Digest?
     /// The first of the days by whose states its day was decided; nil if there were none, or it does not say.
-    let statesFrom: Int32?
+    let statesFrom: BatchDay?
     /// The newest records that the run read, by kind; kinds for which it does not say are missing.
     let newest: [RecordKind: NewestRecord]
     /// The folder from which a re-scoring made it, relative if an older version wrote it or nobody could tell more; nil

@@ -6,7 +6,7 @@ import Publishing
 /// A folder with a `run.json`, as it is reviewed: a result without dates, or one day of a result.
 struct PublishedPart: Sendable {
     /// The day; nil in a result without dates, and for a day that was opened alone.
-    let day: Int32?
+    let day: BatchDay?
     let manifest: PublishedManifest
     /// What the manifest says of the day; nil in a result without dates.
     let own: DayMembers?
@@ -19,7 +19,7 @@ struct PublishedPart: Sendable {
     fileprivate var daysWithCandidates: String?
 
     /// Parts by their days, without those that have none.
-    static func byDay(_ parts: [PublishedPart]) -> [Int32: PublishedPart] {
+    static func byDay(_ parts: [PublishedPart]) -> [BatchDay: PublishedPart] {
         Dictionary(uniqueKeysWithValues: parts.compactMap { part in part.day.map { ($0, part) } })
     }
 
@@ -81,7 +81,7 @@ struct PublishedPart: Sendable {
     }
 
     /// The day's name, nil in a result without dates.
-    var date: String? { day.map { CivilDay.name($0) } }
+    var date: String? { day.map(\.name) }
 
     /// The pipeline that made the part.
     func pipeline() throws(RunError) -> PipelineDefinition {

@@ -10,13 +10,13 @@ struct PublishedResult: Sendable {
     /// What the parts tell later days about themselves; none in a result without dates.
     let days: [PublishedDay]
     /// All days in the folder, in order, whether or not they were opened.
-    let allDays: [Int32]
+    let allDays: [BatchDay]
 
     /// Opens a result and, if it has days, those in a range, so that damage to any other day does not matter.
     ///
     /// - Throws: `inputMissing` if the folder does not exist, or holds neither `run.json` nor days; `inputOutput` if
     ///   it, or one of these days, cannot be read.
-    init(_ path: String, days range: ClosedRange<Int32>) throws(RunError) {
+    init(_ path: String, days range: ClosedRange<BatchDay>) throws(RunError) {
         self.path = path
         guard !ManifestFile.isThere(in: path) else {
             parts = [try PublishedPart(path)]
@@ -64,7 +64,7 @@ struct PublishedResult: Sendable {
     /// longer exists: then nobody can tell from this result alone what those have claimed.
     ///
     /// A relative path is resolved where this command runs: older versions stored it as it was typed.
-    var firstDayAfterOthers: Int32? {
+    var firstDayAfterOthers: BatchDay? {
         guard let first = parts.first, let day = first.day else { return nil }
         if let from = first.manifest.statesFrom, from < day { return day }
         guard let source = first.manifest.rescoredFrom else { return nil }
@@ -87,8 +87,8 @@ struct PublishedResult: Sendable {
             throw RunError(
                 .inputMissing,
                 "the result \(path) has none of these days; it has days from "
-                    + "\(allDays.first.map { CivilDay.name($0) } ?? "") to "
-                    + "\(allDays.last.map { CivilDay.name($0) } ?? "")")
+                    + "\(allDays.first.map(\.name) ?? "") to "
+                    + "\(allDays.last.map(\.name) ?? "")")
         }
         return chosen
     }

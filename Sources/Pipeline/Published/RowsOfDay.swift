@@ -12,10 +12,10 @@ struct RowsOfDay {
 
     /// What a person should know of a day that has lost installs, nil if it has all, or if as many are `duplicates`
     /// that were none before: late lines add rows and change some, and seldom take one away.
-    func warning(of day: Int32, duplicates: Int) -> String? {
+    func warning(of day: BatchDay, duplicates: Int) -> String? {
         guard case let count = goneInstalls - max(0, duplicates), count > 0 else { return nil }
         let (installs, are) = count == 1 ? ("1 install that was", "is") : ("\(count) installs that were", "are")
-        return "\(installs) published for \(CivilDay.name(day)) \(are) gone from its rows; check that its logs are "
+        return "\(installs) published for \(day.name) \(are) gone from its rows; check that its logs are "
             + "complete"
     }
 }

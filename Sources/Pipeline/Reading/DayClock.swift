@@ -8,7 +8,7 @@ struct DayClock: Sendable {
     private struct HalfDay {
         var number: Int64
         /// The day at the half day's beginning.
-        var day: Int32
+        var day: BatchDay
         /// Where the next day begins; past the half day's end if it does not begin within.
         var nextDay: Instant
     }
@@ -19,11 +19,11 @@ struct DayClock: Sendable {
     init(zone: UInt16) {
         self.zone = zone
         known = Array(
-            repeating: HalfDay(number: .min, day: 0, nextDay: Instant(milliseconds: 0)), count: 1_024)
+            repeating: HalfDay(number: .min, day: .min, nextDay: Instant(milliseconds: 0)), count: 1_024)
     }
 
-    /// The day of an instant, in days since 1970-01-01.
-    mutating func day(of instant: Instant) -> Int32 {
+    /// The day of an instant.
+    mutating func day(of instant: Instant) -> BatchDay {
         let number = instant.milliseconds / DayClock.length
         let place = Int(truncatingIfNeeded: number) & (known.count - 1)
         if known[place].number != number { known[place] = halfDay(number) }

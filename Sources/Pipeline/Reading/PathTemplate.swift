@@ -40,25 +40,25 @@ struct PathTemplate: Sendable {
     }
 
     /// The pattern for any hour of a day.
-    func anyHour(ofDay day: Int32) -> String { filled(day, hour: .any) }
+    func anyHour(ofDay day: BatchDay) -> String { filled(day, hour: .any) }
 
     /// The patterns for one day: one, or one for each hour, in order.
-    func patterns(ofDay day: Int32) -> [String] {
+    func patterns(ofDay day: BatchDay) -> [String] {
         let hours = namesHours ? (0..<24).map(PathTemplate.text(ofHour:)) : [""]
         return hours.map { filled(day, hour: Number($0)) }
     }
 
     /// The days whose files it names as it does those of one of them: that day alone, unless it names only its month or
     /// its year.
-    func days(namedAs day: Int32) -> ClosedRange<Int32> {
+    func days(namedAs day: BatchDay) -> ClosedRange<BatchDay> {
         guard !has({ $0 == .date || $0 == .dd }) else { return day...day }
-        let date = CivilDay(number: Int(day))
+        let date = day.date
         let months = has { $0 == .mm } ? date.month...date.month : 1...12
         let first = CivilDay(year: date.year, month: months.lowerBound, day: 1)
         let isYearOver = months.upperBound == 12
         let next = CivilDay(
             year: isYearOver ? date.year + 1 : date.year, month: isYearOver ? 1 : months.upperBound + 1, day: 1)
-        return Int32(first.number)...Int32(next.number - 1)
+        return BatchDay(first)...BatchDay(next) - 1
     }
 
     /// An hour as patterns spell it, `00` to `23`.
@@ -90,8 +90,8 @@ struct PathTemplate: Sendable {
         var eitherWay: String { short.map { "{\(text),\($0)}" } ?? text }
     }
 
-    private func filled(_ day: Int32, hour: Number) -> String {
-        let date = CivilDay(number: Int(day))
+    private func filled(_ day: BatchDay, hour: Number) -> String {
+        let date = day.date
         return filled(
             year: date.year.padded(to: 4), month: Number(date.month.padded(to: 2)),
             day: Number(date.day.padded(to: 2)), hour: hour)

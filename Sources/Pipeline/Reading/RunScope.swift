@@ -4,7 +4,7 @@ import Signals
 /// What a run reads and how its rows are divided: by batch days, or all in one part (spec §8a).
 struct RunScope: Sendable {
     /// The batch days that are decided, in order; nil for a run without dates.
-    let days: ClosedRange<Int32>?
+    let days: ClosedRange<BatchDay>?
     /// The times of the clicks that are read for matching; others count as clicks of other days.
     let clicks: Range<Instant>
     /// Where each part begins, and the end of the last.
@@ -30,12 +30,12 @@ struct RunScope: Sendable {
     }
 
     /// The day of a part, nil in a run without dates.
-    func day(ofPart part: Int) -> Int32? { days.map { $0.lowerBound + Int32(part) } }
+    func day(ofPart part: Int) -> BatchDay? { days.map { $0.lowerBound + part } }
 }
 
 extension RunScope {
     /// The batch days of a range, one part each.
-    init(days: ClosedRange<Int32>, pipeline: PipelineDefinition) {
+    init(days: ClosedRange<BatchDay>, pipeline: PipelineDefinition) {
         let zone = pipeline.zone
         let bounds = (days.lowerBound...days.upperBound + 1).map { ZoneTable.shared.start(ofDay: $0, in: zone) }
         let end = bounds[bounds.count - 1] + pipeline.match.clockSkew
@@ -46,7 +46,7 @@ extension RunScope {
 extension PipelineDefinition {
     /// When the clicks begin that a day's run reads: the longest window before the day, or 24 hours where windows are
     /// shorter, as unique clicks look back that far; and by `dedupe` before that, for duplicates.
-    func clickStart(ofDay day: Int32) -> Instant {
+    func clickStart(ofDay day: BatchDay) -> Instant {
         start(ofDay: day) - max(match.longestWindow, .day) - clicks.screening.dedupe
     }
 }

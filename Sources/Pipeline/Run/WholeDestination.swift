@@ -14,7 +14,7 @@ enum WholeDestination {
             throw RunError(
                 .cannotCreateOutput,
                 "cannot publish to \(path): it holds \(days.count == 1 ? "the day" : "the days from") "
-                    + "\(CivilDay.names(first.day...last.day)), and this result has no dates; name another folder")
+                    + "\((first.day...last.day).names), and this result has no dates; name another folder")
         }
         guard DayFolder.day(ofName: destination.name.utf8Bytes) != nil else { return }
         let neighbours = try DayFolder.all(in: destination.parent, passingOverEmpty: true)

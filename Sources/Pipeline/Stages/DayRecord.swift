@@ -2,7 +2,7 @@ import AttributionModel
 
 /// What a run for days keeps about one of them in order to write its manifest.
 struct DayRecord {
-    let day: Int32
+    let day: BatchDay
     /// What the manifest says of the day itself.
     let own: DayMembers
     /// How many lines of it each file has that the run has read.
@@ -13,7 +13,7 @@ struct DayRecord {
     /// and none that the run read only for other days and that have no lines which this day looks at.
     let namedFiles: ByKind<Set<Int>>
     /// The first of the days by whose states it is decided; nil without any.
-    let statesFrom: Int32?
+    let statesFrom: BatchDay?
     /// The run's unreadable lines, and which part of them is the day's.
     let rejects: RejectsOfDays
     let part: Int

@@ -34,10 +34,10 @@ struct InstallCacheTests {
                 allowance: WriteAllowance(bytes: 0)),
             names: names, contents: try names.map { try FileDigest.stamped("\(folder)/\($0)").digest })
         #expect(inputs.found.count == names.count)
-        let number = Int32(try #require(CivilDay(day.utf8Bytes)).number)
+        let batchDay = try #require(BatchDay(day))
         let workspace = Workspace(budget: MemoryBudget(bytes: 1 << 24), folder: SpillFolder(under: scratch.path))
         let store = InstallStore(
-            pipeline: pipeline, scope: RunScope(days: number...number, pipeline: pipeline),
+            pipeline: pipeline, scope: RunScope(days: batchDay...batchDay, pipeline: pipeline),
             pool: TextPool(), keys: nil, in: workspace)
         return try CachedInstalls(inputs, into: store).files.count
     }

@@ -18,7 +18,7 @@ struct DamagedStateTests {
 
     private func state() throws -> EarlierState {
         let file = InputFile(path: "days/date=2026-11-05/state.jsonl.gz", name: "state", size: 0)
-        let state = PublishedState(day: 20_762, file: file, digest: .none)
+        let state = PublishedState(day: BatchDay(number: 20_762), file: file, digest: .none)
         return EarlierState(
             of: [state], before: .everything, pipeline: try shippedPipeline("warplink"), cache: nil,
             in: Workspace(budget: MemoryBudget(bytes: 1 << 30), folder: SpillFolder(under: scratch.path)))
@@ -32,7 +32,8 @@ struct DamagedStateTests {
         ])
     func unopened(error: FileError, end: String) throws {
         let path = "days/date=2026-11-05/state.jsonl.gz"
-        let state = PublishedState(day: 20_762, file: InputFile(path: path, name: "state", size: 0), digest: .none)
+        let state = PublishedState(
+            day: BatchDay(number: 20_762), file: InputFile(path: path, name: "state", size: 0), digest: .none)
         for problem: any Error in [error, CompressionError.file(error)] {
             for error in [state.damage(.unreadable(problem)), ResultLines.failure(.unreadable(problem), path)] {
                 #expect(error.description.hasSuffix(end), "\(error)")

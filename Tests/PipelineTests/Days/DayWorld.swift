@@ -53,13 +53,13 @@ struct DayWorld {
         return Set(numbers).sorted().map { name($0) }
     }
 
-    private func number(_ date: Date) -> Int32 {
+    private func number(_ date: Date) -> BatchDay {
         let milliseconds = Int64((date.timeIntervalSince1970 * 1_000).rounded())
         return ZoneTable.shared.day(of: Instant(milliseconds: milliseconds), in: zone)
     }
 
-    private func name(_ day: Int32) -> String {
-        String(Date(timeIntervalSince1970: Double(day) * 86_400).formatted(.iso8601).prefix(10))
+    private func name(_ day: BatchDay) -> String {
+        String(Date(timeIntervalSince1970: Double(day.number) * 86_400).formatted(.iso8601).prefix(10))
     }
 
     /// The days from the first on that are at most three days apart.

@@ -27,7 +27,8 @@ struct EarlierStateTests {
             try scratch.write(content, to: "state-\(number)")
             let path = scratch.path(of: "state-\(number)")
             return PublishedState(
-                day: Int32(number), file: InputFile(path: path, name: path, size: Int64(content.count)),
+                day: BatchDay(number: Int32(number)),
+                file: InputFile(path: path, name: path, size: Int64(content.count)),
                 digest: Digest(of: content.span))
         }
     }
@@ -37,7 +38,7 @@ struct EarlierStateTests {
         _ states: [PublishedState], asCached isCached: Bool, budget: MemoryBudget
     ) async throws -> EarlierState {
         let pipeline = try shippedPipeline("warplink")
-        let day = try #require(CivilDay.day("2026-11-06"))
+        let day = try #require(BatchDay("2026-11-06"))
         let section = CacheSection(
             kind: .state, folder: scratch.path, shape: .none, allowance: WriteAllowance(bytes: 0))
         let earlier = EarlierState(

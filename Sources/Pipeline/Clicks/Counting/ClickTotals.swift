@@ -48,7 +48,7 @@ struct ClickTotals: Sendable {
     }
 
     /// The counts of one part.
-    func part(_ part: Int, day: Int32) -> ClickTotals {
+    func part(_ part: Int, day: BatchDay) -> ClickTotals {
         var totals = self
         totals.byDimensions = byDimensions.only(part: part)
         totals.byDay = byDay.only(day)

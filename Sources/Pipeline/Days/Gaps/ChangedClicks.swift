@@ -25,7 +25,7 @@ struct ChangedClicks {
     private let logs: LogsOfDays
 
     /// Takes what a run has read of a day; `before` is the day as it was published before.
-    init(of day: Int32, _ logs: LogsOfDays, before: PublishedDay?) throws(RunError) {
+    init(of day: BatchDay, _ logs: LogsOfDays, before: PublishedDay?) throws(RunError) {
         self.logs = logs
         let last = logs.run.pipeline.start(ofDay: day + 1) - 1
         let (inputs, files, lines) = (logs.inputs(.click), logs.files, logs.linesOfClicks)

@@ -39,6 +39,6 @@ enum CutCatalogue {
         let example = least.map { ", such as \(String(decoding: $0, as: UTF8.self).printable)" } ?? ""
         return "\(unknown) of \(clicks.counted("click")) (\(unknown * 100 / clicks) %) name links that the catalogue "
             + "lacks\(example): \(links.counted("line")) of links \(links == 1 ? "was" : "were") read, and "
-            + "\(before.manifest.links) when \(CivilDay.name(before.day)) was decided; check that the catalogue is complete"
+            + "\(before.manifest.links) when \(before.day.name) was decided; check that the catalogue is complete"
     }
 }

@@ -19,7 +19,7 @@ enum CutFiles {
     }
 
     private static func warning(
-        of day: Int32, _ kind: RecordKind, since known: KnownFiles, _ logs: LogsOfDays
+        of day: BatchDay, _ kind: RecordKind, since known: KnownFiles, _ logs: LogsOfDays
     ) -> String? {
         var names: Set<[UInt8]> = []
         var (before, now) = (0, 0)
@@ -35,7 +35,7 @@ enum CutFiles {
             now += lines
         }
         guard before - now > logs.newLines(of: day, kind, since: known) else { return nil }
-        let date = CivilDay.name(day)
+        let date = day.name
         return "\(names.namesOfFiles) \(names.count == 1 ? "has" : "have") \(now.counted("line")) of \(date) left of "
             + "the \(before) by which that day was published; it is decided again without the others: if they were not "
             + "taken out on purpose, put them back, and decide it again with --date \(date)"

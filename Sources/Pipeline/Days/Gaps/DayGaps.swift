@@ -7,7 +7,7 @@ enum DayGaps {
     /// The days are those from `start` on, which are decided, and before them all within their reach that are
     /// published; `beyond` is the last published one before these, as a gap may be longer than the reach.
     static func warning(
-        between days: [Int32], decidedFrom start: Int32, within reach: DayReach, beyond: Int32?
+        between days: [BatchDay], decidedFrom start: BatchDay, within reach: DayReach, beyond: BatchDay?
     ) -> String? {
         var gaps = zip(days, days.dropFirst()).compactMap { $0 + 1 < $1 ? $0 + 1...$1 - 1 : nil }
         if let beyond, let nearest = days.first,
@@ -16,7 +16,7 @@ enum DayGaps {
             gaps.insert(reached...nearest - 1, at: 0)
         }
         guard let first = gaps.first else { return nil }
-        let names = gaps.map { CivilDay.names($0) }.joined(separator: ", ")
+        let names = gaps.map(\.names).joined(separator: ", ")
         let isOne = gaps.count == 1 && first.count == 1
         let (their, them) = isOne ? ("its", "it") : ("their", "them")
         return "\(names) \(isOne ? "is" : "are") not published though an earlier day is: later days know nothing of "

@@ -8,11 +8,11 @@ import Sources
 /// nobody is asked again who has accepted a loss: that day's manifest no longer names the files.
 struct GoneCatalogue {
     /// The days that lack some, in order.
-    private var days: [Int32] = []
+    private var days: [BatchDay] = []
     /// The files that the first of them lacks, by their names' bytes.
     private var names: Set<[UInt8]> = []
-    /// The day that was decided by these files.
-    private var decidedDay: Int32 = 0
+    /// The day that was decided by these files, once any is missing.
+    private var decidedDay = BatchDay.min
     /// Whether any is missing altogether.
     private var areGone = false
 
@@ -21,7 +21,7 @@ struct GoneCatalogue {
     ///
     /// A file with the same content under another name counts as the same, and if new files have come nobody can tell
     /// what should be in them: catalogues grow from night to night.
-    init(_ logs: LogsOfDays, except kept: Set<Int32>) throws {
+    init(_ logs: LogsOfDays, except kept: Set<BatchDay>) throws {
         guard let source = logs.run.pipeline.links else { return }
         let links = logs.totals[.link]
         // For single files only lines are counted, not records.
@@ -46,7 +46,7 @@ struct GoneCatalogue {
 
     private var text: String {
         let (are, have) = (names.count.isOrAre, names.count == 1 ? "has" : "have")
-        return "\(names.namesOfFiles), by which \(CivilDay.name(decidedDay)) was decided, "
+        return "\(names.namesOfFiles), by which \(decidedDay.name) was decided, "
             + (areGone ? "\(are) gone" : "no longer \(have) any link")
     }
 
@@ -55,15 +55,15 @@ struct GoneCatalogue {
         days.first.map { day in
             LostDays.RefusedDay(
                 day,
-                "cannot decide \(CivilDay.name(day))\(day == decidedDay ? " again" : ""): \(text) (under \(folder)); put "
-                    + "\(them) back, or use --allow-missing to decide \(CivilDay.names(of: days)) without \(them)")
+                "cannot decide \(day.name)\(day == decidedDay ? " again" : ""): \(text) (under \(folder)); put "
+                    + "\(them) back, or use --allow-missing to decide \(days.names) without \(them)")
         }
     }
 
     /// What a person should know of days that were decided without them; nil if there are none.
-    func warning(of decided: Range<Int32>) -> String? {
+    func warning(of decided: Range<BatchDay>) -> String? {
         let days = days.filter(decided.contains)
         guard !days.isEmpty else { return nil }
-        return "\(text); \(CivilDay.names(of: days)) \(days.count.isOrAre) decided without \(them)"
+        return "\(text); \(days.names) \(days.count.isOrAre) decided without \(them)"
     }
 }

@@ -10,19 +10,19 @@ enum GoneDays {
     /// What a person should know of them, given what was published before a run and the days that it decides; nil if
     /// there are none.
     static func warning(
-        _ published: PublishedDays, deciding decided: Range<Int32>, within reach: DayReach
+        _ published: PublishedDays, deciding decided: Range<BatchDay>, within reach: DayReach
     ) -> String? {
         guard let oldest = published.inOrder.first?.day else { return nil }
         let first = min(oldest, decided.lowerBound)
-        let found = decided.compactMap { day -> (day: Int32, from: Int32)? in
+        let found = decided.compactMap { day -> (day: BatchDay, from: BatchDay)? in
             guard let from = published.last(upTo: day)?.manifest.statesFrom, from < first,
                 reach.includes(first - 1, from: day)
             else { return nil }
             return (day, from)
         }
         guard let gone = found.map(\.from).min().map({ $0...first - 1 }) else { return nil }
-        return "\(CivilDay.names(gone)) \(gone.count.isOrAre) not published here, though "
-            + "\(CivilDay.names(of: found.map(\.day))) \(found.count == 1 ? "looks" : "look") back at installs from "
+        return "\(gone.names) \(gone.count.isOrAre) not published here, though "
+            + "\(found.map(\.day).names) \(found.count == 1 ? "looks" : "look") back at installs from "
             + "then: decided without them, rows may be others; put back what was published or publish it again, with "
             + "ascribe run … --date or rescore, and decide again what has been decided since"
     }

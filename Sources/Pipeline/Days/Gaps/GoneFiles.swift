@@ -58,7 +58,7 @@ enum GoneFiles {
         let fates = Set(names.map { fate(of: $0, logs) })
         let problem = Fate.allCases.filter(fates.contains).map(\.rawValue).listed("or")
         let text =
-            "\(names.namesOfFiles), which had \(lines.counted("line")) of \(CivilDay.name(before.day)) when that day was "
+            "\(names.namesOfFiles), which had \(lines.counted("line")) of \(before.day.name) when that day was "
             + "published, \(names.count.isOrAre) \(problem)"
             + (newLines > 0 && newLines < lines ? ", and others have gained only \(newLines)" : "")
         // Naming a file again is no use where it is gone, nor putting back one that is there.
@@ -83,7 +83,7 @@ enum GoneFiles {
         let others =
             gone.isLoss ? "without \(them)" : "with \(gone.newLines.counted("line")) that other files have gained"
         let refusal =
-            "cannot decide \(CivilDay.name(day.day)) again: \(text) (under \(folder)); \(day.remedy), or "
+            "cannot decide \(day.day.name) again: \(text) (under \(folder)); \(day.remedy), or "
             + LostDays.remedy(keeping: day.rows, without: them)
         return LostDays.Loss(
             day: day.day, kept: keepsRows && gone.costsRows ? day : nil, refusal: gone.isLoss ? refusal : nil,

@@ -31,7 +31,7 @@ enum GoneWindows {
     }
 
     private static func loss(of names: Set<[UInt8]>, _ before: PublishedDay, _ options: RunOptions) -> LostDays.Loss {
-        let (day, date) = (before.day, CivilDay.name(before.day))
+        let (day, date) = (before.day, before.day.name)
         let text =
             "\(names.namesOfFiles), with clicks of the window by which that day was decided, "
             + "\(names.count.isOrAre) gone or without a readable line"
@@ -47,22 +47,22 @@ enum GoneWindows {
     }
 
     /// What a person should know of a new day, which was not published before.
-    private static func warning(of day: Int32, without lost: [Int32]) -> String {
-        "\(CivilDay.name(day)) is decided without clicks of \(CivilDay.names(of: lost)), which \(lost.count.isOrAre) "
+    private static func warning(of day: BatchDay, without lost: [BatchDay]) -> String {
+        "\(day.name) is decided without clicks of \(lost.names), which \(lost.count.isOrAre) "
             + "in its window: the logs that had them are gone or without a readable line; put them back, and decide that "
             + "day again"
     }
 
     /// The days before a day in which its installs may have clicks, or these their copies, and those after it that
     /// `clock_skew` reaches, in order.
-    private static func window(of day: Int32, _ run: AttributionRun) -> [Int32] {
+    private static func window(of day: BatchDay, _ run: AttributionRun) -> [BatchDay] {
         let start = run.pipeline.clickStart(ofDay: day)
         let days = ZoneTable.shared.day(of: start, in: run.pipeline.zone)...DayInputs.clickDays(of: day, run).upperBound
         return days.filter { $0 != day }
     }
 
     /// Those of a new day's window that were published with clicks and have none now.
-    private static func daysWithoutClicks(_ window: [Int32], _ logs: LogsOfDays) throws -> [Int32] {
+    private static func daysWithoutClicks(_ window: [BatchDay], _ logs: LogsOfDays) throws -> [BatchDay] {
         try window.prefix { $0 < logs.decided.lowerBound }.filter { near in
             guard let known = logs.published[near], logs.files.files(of: .click, day: near).isEmpty else {
                 return false
@@ -74,7 +74,7 @@ enum GoneWindows {
 
     /// The files with clicks of a published day's window that are gone, and whose lines are in no others.
     private static func lost(
-        of day: PublishedDay, window: [Int32], _ logs: LogsOfDays, _ filled: FilledFiles
+        of day: PublishedDay, window: [BatchDay], _ logs: LogsOfDays, _ filled: FilledFiles
     ) throws -> Set<[UInt8]> {
         let lost = try filled.lacking(of: day) { $0.lines > 0 && $0.dayLines == 0 }
         guard day.rows > 0, !lost.isEmpty else { return [] }
@@ -100,7 +100,7 @@ enum GoneWindows {
     /// of their lines count, and so do all that others have gained, also those with clicks of the days beside it, as
     /// folders may be of UTC days.
     private static func areReplaced(
-        _ gone: Set<[UInt8]>, _ lost: [[UInt8]: KnownFiles.File], of near: Int32, by own: [[UInt8]: KnownFiles.File],
+        _ gone: Set<[UInt8]>, _ lost: [[UInt8]: KnownFiles.File], of near: BatchDay, by own: [[UInt8]: KnownFiles.File],
         _ logs: LogsOfDays, known: KnownFiles
     ) -> Bool {
         let isExact = gone.allSatisfy { own[$0] != nil }
@@ -123,7 +123,7 @@ enum GoneWindows {
     /// Those with clicks of a day, by what its manifest says of files; of `unplaced` ones that it does not name, as it
     /// may have been decided without them, as their paths say.
     private static func clicks(
-        among names: some Sequence<[UInt8]>, of day: Int32, by own: [[UInt8]: KnownFiles.File],
+        among names: some Sequence<[UInt8]>, of day: BatchDay, by own: [[UInt8]: KnownFiles.File],
         _ unplaced: some Sequence<[UInt8]>, _ run: AttributionRun
     ) -> Set<[UInt8]> {
         let patterns = run.pipeline.clicks.paths.map { PathTemplate($0) }

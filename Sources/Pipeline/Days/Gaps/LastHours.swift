@@ -18,7 +18,7 @@ enum LastHours {
         guard logs.span.stretch.reprocessed == 0 else { return nil }
         let day = logs.decided.upperBound
         for kind in RecordKind.logs where lacks(kind, day, logs) {
-            let (date, next) = (CivilDay.name(day), CivilDay.name(day + 1))
+            let (date, next) = (day.name, (day + 1).name)
             return "the last hours of \(date) were not read: its folder seems to be that of a UTC day, so they are in "
                 + "the folder of \(next); once that is complete, decide both days in one run, with --date \(next) "
                 + "--reprocess-days 1, and let nights look back in the same way"
@@ -34,7 +34,7 @@ enum LastHours {
     }
 
     /// Whether the folder of a day has the last hours of the day before, and no file that was read has its own.
-    private static func seemAhead(_ kind: RecordKind, _ day: Int32, _ logs: LogsOfDays) -> Bool {
+    private static func seemAhead(_ kind: RecordKind, _ day: BatchDay, _ logs: LogsOfDays) -> Bool {
         let own = logs.places(of: logs.span.inputs.inFolder(of: day))[kind]
         let before = logs.files.linesOfNextUTCDay(of: kind, day: day - 1).reduce(0) {
             own.contains($1.file) ? $0 + $1.lines : $0
@@ -44,7 +44,7 @@ enum LastHours {
     }
 
     /// Whether that is so while the folder of the day after has files.
-    private static func lacks(_ kind: RecordKind, _ day: Int32, _ logs: LogsOfDays) -> Bool {
+    private static func lacks(_ kind: RecordKind, _ day: BatchDay, _ logs: LogsOfDays) -> Bool {
         guard seemAhead(kind, day, logs) else { return false }
         let patterns = logs.span.inputs.dated(kind)
         var search = InputSearch(under: logs.run.options.input)

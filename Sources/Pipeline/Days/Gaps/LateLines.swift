@@ -62,17 +62,17 @@ enum LateLines {
 
     /// What decides a day and those after it again, given the stretches of published days: up to the first day that is
     /// not published.
-    static func options(from day: Int32, among published: [ClosedRange<Int32>]) -> String {
-        let (first, last) = (CivilDay.name(day), published.first { $0.contains(day) }?.upperBound ?? day)
-        return (day == last ? "--date \(first)" : "--from \(first) --to \(CivilDay.name(last))") + " --force"
+    static func options(from day: BatchDay, among published: [ClosedRange<BatchDay>]) -> String {
+        let (first, last) = (day.name, published.first { $0.contains(day) }?.upperBound ?? day)
+        return (day == last ? "--date \(first)" : "--from \(first) --to \(last.name)") + " --force"
     }
 }
 
 extension LateDay {
     /// What a person should know of it, given the stretches of published days, and whether it is kept as it is for
     /// lack of logs.
-    func warnings(among published: [ClosedRange<Int32>], isKept: Bool) -> [String] {
-        let name = CivilDay.name(day)
+    func warnings(among published: [ClosedRange<BatchDay>], isKept: Bool) -> [String] {
+        let name = day.name
         let own = [(clicks, "click"), (installs, "install")].filter { $0.0 > 0 }
         let ofDay = own.map { $0.counted($1) }.joined(separator: " and ") + " of \(name)"
         let ofWindow = "\(clicksBefore.counted("click")) of the window before \(name)"

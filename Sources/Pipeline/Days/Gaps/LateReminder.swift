@@ -9,20 +9,20 @@ enum LateReminder {
     /// `asked` for them. A day that has another fingerprint by now was decided again, and one that is kept as it is
     /// cannot be.
     static func warning(
-        _ published: PublishedDays, within reach: DayReach, besides told: Set<Int32>, asked: Set<Int32>
+        _ published: PublishedDays, within reach: DayReach, besides told: Set<BatchDay>, asked: Set<BatchDay>
     ) -> String? {
-        let next = published.inOrder.last.map { $0.day + 1 } ?? 0
+        guard let last = published.inOrder.last?.day else { return nil }
         let found = published.inOrder.flatMap(\.own.late).filter { late in
             guard let day = published[late.day], day.own.keptWithout.isEmpty, !told.contains(day.day) else {
                 return false
             }
             return day.own.fingerprint == late.fingerprint
-                && (asked.contains(day.day) || reach.includes(day.day, from: next))
+                && (asked.contains(day.day) || reach.includes(day.day, from: last + 1))
         }
         let days = Set(found.map(\.day)).sorted()
         guard let first = days.first else { return nil }
         let (lack, start) = days.count == 1 ? ("lacks", "that day") : ("lack", "the first of them")
-        return "\(CivilDay.names(of: days)) still \(lack) lines that came late; run again from \(start) on, with "
-            + LateLines.options(from: first, among: CivilDay.stretches(of: published.inOrder.map(\.day)))
+        return "\(days.names) still \(lack) lines that came late; run again from \(start) on, with "
+            + LateLines.options(from: first, among: published.inOrder.map(\.day).stretches)
     }
 }

@@ -45,7 +45,7 @@ struct LogsOfDays {
 
     var run: AttributionRun { span.run }
     /// The days that the run decides.
-    var decided: ClosedRange<Int32> { span.days }
+    var decided: ClosedRange<BatchDay> { span.days }
 
     /// The files of a kind, by their places.
     func inputs(_ kind: RecordKind) -> [SourceSummary] { totals[kind].inputs }
@@ -59,7 +59,7 @@ struct LogsOfDays {
 extension LogsOfDays {
     /// The places of the files that a run for a day alone reads once its manifest names them, by kind: the day's own,
     /// and those in which this run has found lines that the day looks at.
-    func namedFiles(of day: Int32) -> ByKind<Set<Int>> {
+    func namedFiles(of day: BatchDay) -> ByKind<Set<Int>> {
         var places = places(of: span.inputs.own(of: day...day))
         places[.install].formUnion(files.files(of: .install, day: day).map(\.file))
         for near in DayInputs.clickDays(of: day, run) {
@@ -85,7 +85,7 @@ extension LogsOfDays {
 
     /// How many lines of a day `wanted` files have that it was decided without, as far as `known` files show.
     func newLines(
-        of day: Int32, _ kind: RecordKind, since known: KnownFiles, in wanted: (Int) -> Bool = { _ in true }
+        of day: BatchDay, _ kind: RecordKind, since known: KnownFiles, in wanted: (Int) -> Bool = { _ in true }
     ) -> Int {
         let inputs = inputs(kind)
         return files.files(of: kind, day: day).reduce(0) { sum, found in

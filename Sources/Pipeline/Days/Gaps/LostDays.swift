@@ -10,11 +10,11 @@ import AttributionModel
 enum LostDays: Error {
     /// A day that is not decided.
     struct RefusedDay {
-        let day: Int32
+        let day: BatchDay
         /// Why not.
         let error: RunError
 
-        init(_ day: Int32, _ problem: String) {
+        init(_ day: BatchDay, _ problem: String) {
             self.day = day
             error = RunError(.inputMissing, problem)
         }
@@ -22,7 +22,7 @@ enum LostDays: Error {
 
     /// A published day that stays as it is.
     struct KeptDay {
-        var day: Int32
+        var day: BatchDay
         var rows: Int
         /// The files that it has lost, by their names' bytes.
         var files: Set<[UInt8]>
@@ -36,7 +36,7 @@ enum LostDays: Error {
 
     /// Logs that a day has lost, and what follows from that.
     struct Loss {
-        let day: Int32
+        let day: BatchDay
         /// The day as it is kept; nil if they are no reason to keep it.
         var kept: KeptDay?
         /// Why the run ends before the day, unless that day is kept or may lack logs; nil if it need not.
@@ -102,7 +102,7 @@ extension [LostDays.KeptDay] {
             days.count == 1
             ? days[0].losses.joined(separator: "; ")
             : "\(files.namesOfFiles), by which they were decided, \(files.count.isOrAre) missing"
-        return "\(CivilDay.names(of: days.map(\.day))) \(days.count.isOrAre) kept as published, with "
+        return "\(days.map(\.day).names) \(days.count.isOrAre) kept as published, with "
             + "\(days.reduce(0) { $0 + $1.rows }.counted("row")): \(losses); "
             + LostDays.advice(days.remedy, days: days.count, files: files.count)
     }

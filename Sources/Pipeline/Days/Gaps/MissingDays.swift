@@ -19,20 +19,20 @@ struct MissingDays {
     /// it is not decided; nil if there is none.
     ///
     /// Days that may stay as they are come later: only when everything has been read is it known whether they do.
-    func refusal(of days: ClosedRange<Int32>) throws -> LostDays.RefusedDay? {
+    func refusal(of days: ClosedRange<BatchDay>) throws -> LostDays.RefusedDay? {
         try first(of: days.lazy.filter { !mayBeKept($0) })
     }
 
     /// The same for days that somebody has accepted to keep as they are because logs are gone, one by one.
-    func refusalsOfKept(of days: ClosedRange<Int32>) throws -> [LostDays.RefusedDay] {
+    func refusalsOfKept(of days: ClosedRange<BatchDay>) throws -> [LostDays.RefusedDay] {
         try days.filter(mayBeKept).compactMap { try first(of: [$0]) }
     }
 
-    private func mayBeKept(_ day: Int32) -> Bool {
+    private func mayBeKept(_ day: BatchDay) -> Bool {
         !run.options.isForced && published[day].map { !$0.own.keptWithout.isEmpty } ?? false
     }
 
-    private func first(of days: some Sequence<Int32>) throws -> LostDays.RefusedDay? {
+    private func first(of days: some Sequence<BatchDay>) throws -> LostDays.RefusedDay? {
         guard !isAllowed else { return nil }
         for day in days {
             let new = try inputs.missing(for: day).filter {
@@ -47,7 +47,7 @@ struct MissingDays {
             let again = published[day] == nil ? "" : " again"
             return LostDays.RefusedDay(
                 day,
-                "cannot decide \(CivilDay.name(day))\(again): there are \(new.text) under \(run.options.input); wait until they "
+                "cannot decide \(day.name)\(again): there are \(new.text) under \(run.options.input); wait until they "
                     + "are there, or " + LostDays.remedy(keeping: rows, without: "them")
                     + (published.inOrder.first.map { $0.day > day } ?? false
                         ? "; all published days are later: check that this one is meant, and this machine's clock" : "")
@@ -57,9 +57,9 @@ struct MissingDays {
     }
 
     /// What a person should know of days that are decided nevertheless.
-    func warnings(of days: Range<Int32>, _ ends: DayEnds) -> [String] {
+    func warnings(of days: Range<BatchDay>, _ ends: DayEnds) -> [String] {
         days.flatMap { day in
-            let (name, missing) = (CivilDay.name(day), inputs.missing(for: day))
+            let (name, missing) = (day.name, inputs.missing(for: day))
             let hours = inputs.missingHours(of: day, ends)
             return [
                 missing.isEmpty ? nil : "\(name) is decided although there are \(missing.text)",

@@ -14,7 +14,7 @@ enum OtherSettings {
     ) -> String? {
         guard let before, before.own.keptWithout.isEmpty, let names = names(before, by: pipelines, deciding: run)
         else { return nil }
-        return "\(CivilDay.name(before.day)) was decided with other settings (\(names)), and published days "
+        return "\(before.day.name) was decided with other settings (\(names)), and published days "
             + "keep theirs; ascribe plan … --pipeline FILE tells what those of a file would change, and ascribe run … "
             + "--from --to decides days again"
     }
@@ -24,7 +24,7 @@ enum OtherSettings {
     /// To be asked before they are decided: after that `run.json` has the run's own pipeline.
     static func ofMended(
         _ days: [PublishedDay], by pipelines: PublishedPipelines, deciding run: AttributionRun
-    ) -> [(day: Int32, names: String)] {
+    ) -> [(day: BatchDay, names: String)] {
         days.compactMap { day in names(day, by: pipelines, deciding: run).map { (day: day.day, names: $0) } }
     }
 
@@ -32,9 +32,9 @@ enum OtherSettings {
     ///
     /// Whoever names days means them to have the run's settings; whoever mends stale days, or waits for late lines, may
     /// not know that some had others.
-    static func warning(ofMended days: [(day: Int32, names: String)]) -> String? {
+    static func warning(ofMended days: [(day: BatchDay, names: String)]) -> String? {
         guard let first = days.first else { return nil }
-        return "\(CivilDay.names(of: days.map(\.day))) had other settings (\(first.names)) than those by which "
+        return "\(days.map(\.day).names) had other settings (\(first.names)) than those by which "
             + "\(days.count == 1 ? "it was" : "they were") decided again; to have theirs, decide each of these days "
             + "with ascribe run … --date by the pipeline file that was its own, which its run.json no longer has"
     }

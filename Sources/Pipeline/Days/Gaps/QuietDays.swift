@@ -10,7 +10,7 @@ enum QuietDays {
         RecordKind.logs.compactMap { kind in
             let known = Set(lacking.filter { $0.kind == kind }.map(\.day))
             let days = logs.decided.filter { !known.contains($0) && logs.files.files(of: kind, day: $0).isEmpty }
-            return days.isEmpty ? nil : kind.noneRead(" of \(CivilDay.names(of: days))")
+            return days.isEmpty ? nil : kind.noneRead(" of \(days.names)")
         }
     }
 }

@@ -11,7 +11,7 @@ enum ReplacedFiles {
     /// where they are in folders that the run's days read.
     static func warnings(_ logs: LogsOfDays) throws -> [String] {
         let published = logs.published.inOrder
-        let stretches = CivilDay.stretches(of: Set(published.map(\.day)).union(logs.decided).sorted())
+        let stretches = Set(published.map(\.day)).union(logs.decided).sorted().stretches
         return try published.compactMap { day in
             guard !logs.decided.contains(day.day),
                 RecordKind.logs.contains(where: { !logs.files.files(of: $0, day: day.day).isEmpty })
@@ -20,7 +20,7 @@ enum ReplacedFiles {
             guard RecordKind.logs.allSatisfy({ logs.newLines(of: day.day, $0, since: known) == 0 }) else { return nil }
             let names = Set(RecordKind.logs.flatMap { replaced(of: day.day, $0, since: known, logs) })
             guard !names.isEmpty else { return nil }
-            let date = CivilDay.name(day.day)
+            let date = day.day.name
             let have = names.count == 1 ? "has" : "have"
             return "\(names.namesOfFiles) \(have) other content, or \(have) been compressed anew, since \(date) was "
                 + "published, which stays as it was; to decide it by what is there now, run again from that day on, "
@@ -32,7 +32,7 @@ enum ReplacedFiles {
     ///
     /// A file that has grown by lines of other days is still the same one.
     private static func replaced(
-        of day: Int32, _ kind: RecordKind, since known: KnownFiles, _ logs: LogsOfDays
+        of day: BatchDay, _ kind: RecordKind, since known: KnownFiles, _ logs: LogsOfDays
     ) -> [[UInt8]] {
         logs.files.files(of: kind, day: day).compactMap { file, lines in
             let input = logs.inputs(kind)[file]

@@ -15,7 +15,7 @@ struct StrayInstalls {
         var name = ""
         var others = 0
         /// The last day after their own whose folder contains some; nil if all are in earlier folders.
-        var folder: Int32?
+        var folder: BatchDay?
         /// Whether the day is known to lack logs, without which it is not decided unless that is allowed.
         var lacksLogs = false
     }
@@ -23,8 +23,8 @@ struct StrayInstalls {
     private static let namedDays = 10
 
     /// The days of the run's files of installs, by their places; nil for those that every day reads.
-    private let folders: [ClosedRange<Int32>?]
-    private var days: [Int32: Day] = [:]
+    private let folders: [ClosedRange<BatchDay>?]
+    private var days: [BatchDay: Day] = [:]
 
     /// Finds the installs in a run's files that no run of their day reads.
     ///
@@ -53,7 +53,7 @@ struct StrayInstalls {
         }
     }
 
-    private mutating func add(_ lines: Int, of day: Int32, in name: String, folder: Int32?) {
+    private mutating func add(_ lines: Int, of day: BatchDay, in name: String, folder: BatchDay?) {
         var found = days[day] ?? Day()
         if found.count == 0 { found.name = name } else { found.others += 1 }
         found.count += lines
@@ -62,7 +62,7 @@ struct StrayInstalls {
     }
 
     /// Whether a file, by its place, is in a folder before the first one that the run of a day reads.
-    func isTooEarly(file: Int, for day: Int32) -> Bool {
+    func isTooEarly(file: Int, for day: BatchDay) -> Bool {
         folders[file].map { $0.upperBound < day - 1 } ?? false
     }
 
@@ -70,11 +70,11 @@ struct StrayInstalls {
     var warnings: [String] {
         let inOrder = days.sorted { $0.key < $1.key }
         var warnings = inOrder.prefix(StrayInstalls.namedDays).map { number, day in
-            let date = CivilDay.name(number)
+            let date = number.name
             let files = day.others.counted("other file", after: day.name)
             let remedy =
                 day.folder.map {
-                    "decide both days in one run, with --from \(date) --to \(CivilDay.name($0))"
+                    "decide both days in one run, with --from \(date) --to \($0.name)"
                         + (day.lacksLogs ? " --allow-missing" : "")
                 }
                 ?? "put them into its folder, or the one of the day before"

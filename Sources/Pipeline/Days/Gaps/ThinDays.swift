@@ -7,14 +7,14 @@ import AttributionModel
 /// have ended.
 enum ThinDays {
     /// So many days before are looked at.
-    static let week: Int32 = 7
+    static let week = 7
     /// Where one of them has fewer records, half of these may be missing by chance.
     static let fewest = 100
 
     /// What a person should know of a day that was published.
     ///
     /// One without any record is told of by `QuietDays`, and one of which nothing is attributed by `SilentFaults`.
-    static func warnings(of day: Int32, _ published: PublishedDays) -> [RunWarning] {
+    static func warnings(of day: BatchDay, _ published: PublishedDays) -> [RunWarning] {
         let before = (day - week..<day).compactMap { published[$0]?.manifest }
         guard let own = published[day]?.manifest, before.count == week else { return [] }
         return fewRecords(own, of: day, after: before).warnings(about: .fewRecords)
@@ -22,20 +22,20 @@ enum ThinDays {
     }
 
     private static func fewRecords(
-        _ own: PublishedManifest, of day: Int32, after before: [PublishedManifest]
+        _ own: PublishedManifest, of day: BatchDay, after before: [PublishedManifest]
     ) -> [String] {
         RecordKind.logs.compactMap { kind in
             guard let count = own.ofDay[kind], let least = before.map({ $0.ofDay[kind] ?? 0 }).min(), least >= fewest,
                 1..<least - least / 2 ~= count
             else { return nil }
             return
-                "\(CivilDay.name(day)) has \(count.counted(kind.name)), and none of the \(week) days before has fewer than "
+                "\(day.name) has \(count.counted(kind.name)), and none of the \(week) days before has fewer than "
                 + "\(least); check that its logs are complete"
         }
     }
 
     private static func fewAttributed(
-        _ own: PublishedManifest, of day: Int32, after before: [PublishedManifest]
+        _ own: PublishedManifest, of day: BatchDay, after before: [PublishedManifest]
     ) -> String? {
         // Skipped installs and repeats may be more on a day, as where somebody tests, and say nothing of the others.
         guard own.attributed > 0 else { return nil }
@@ -46,7 +46,7 @@ enum ThinDays {
         }
         guard isHalved else { return nil }
         return
-            "\(own.attributed) of \(own.decided.counted("install")) of \(CivilDay.name(day)) "
+            "\(own.attributed) of \(own.decided.counted("install")) of \(day.name) "
             + "\(own.attributed.isOrAre) attributed, less than half of the share of each of the \(week) days before; "
             + SilentFaults.explanation
     }

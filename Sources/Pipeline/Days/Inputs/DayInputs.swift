@@ -14,7 +14,7 @@ struct DayInputs {
         /// Finds the files of some days.
         ///
         /// - Throws: `SourceError` if a pattern that names no days finds none.
-        init(_ patterns: [String], of days: ClosedRange<Int32>, by search: inout InputSearch) throws(SourceError) {
+        init(_ patterns: [String], of days: ClosedRange<BatchDay>, by search: inout InputSearch) throws(SourceError) {
             for pattern in patterns {
                 if PathTemplate(pattern).namesDays {
                     dated.append(try DatedFiles(pattern, of: days, by: &search))
@@ -26,7 +26,7 @@ struct DayInputs {
         }
 
         /// The files for some days, each once.
-        func files(of days: ClosedRange<Int32>) -> [InputFile] {
+        func files(of days: ClosedRange<BatchDay>) -> [InputFile] {
             (undated + dated.flatMap { pattern in days.flatMap { pattern.byDay[$0] ?? [] } }).byName.withoutRepeats
         }
 
@@ -44,8 +44,8 @@ struct DayInputs {
 
         /// The days for which the patterns find each of some files, which are those of a month where they name no days;
         /// nil for one that is read for every day, or that only a manifest names.
-        func days(of some: [InputFile]) -> [ClosedRange<Int32>?] {
-            var days: [[UInt8]: ClosedRange<Int32>] = [:]
+        func days(of some: [InputFile]) -> [ClosedRange<BatchDay>?] {
+            var days: [[UInt8]: ClosedRange<BatchDay>] = [:]
             for pattern in dated {
                 for (day, files) in pattern.byDay where !files.isEmpty {
                     let own = pattern.template.days(namedAs: day)
@@ -62,7 +62,7 @@ struct DayInputs {
 
         /// What the patterns do not find, by day and then in the order of the patterns; `missing` returns the days for
         /// which a pattern has no files but should have some.
-        func lacking(_ kind: RecordKind, _ missing: (DatedFiles) -> [Int32]) -> [MissingLogs] {
+        func lacking(_ kind: RecordKind, _ missing: (DatedFiles) -> [BatchDay]) -> [MissingLogs] {
             let found = dated.flatMap { pattern in
                 missing(pattern).map { MissingLogs(kind: kind, day: $0, pattern: pattern.pattern) }
             }
@@ -75,9 +75,9 @@ struct DayInputs {
         let pattern: String
         fileprivate let template: PathTemplate
         /// Empty for a day that was searched without finding any.
-        var byDay: [Int32: [InputFile]] = [:]
+        var byDay: [BatchDay: [InputFile]] = [:]
         /// If the pattern names hours, those that have files, by day.
-        private var hours: [Int32: Set<Int>] = [:]
+        private var hours: [BatchDay: Set<Int>] = [:]
 
         /// If fewer hours than this have logs, the app is taken to have too little traffic to fill every hour.
         private static let fewestHours = 20
@@ -85,7 +85,7 @@ struct DayInputs {
         private static let allHours = 23
 
         /// Finds the files of some days.
-        init(_ pattern: String, of days: ClosedRange<Int32>, by search: inout InputSearch) throws(SourceError) {
+        init(_ pattern: String, of days: ClosedRange<BatchDay>, by search: inout InputSearch) throws(SourceError) {
             self.pattern = pattern
             template = PathTemplate(pattern)
             for day in days {
@@ -100,11 +100,11 @@ struct DayInputs {
         }
 
         /// Whether a day has no file.
-        func lacks(_ day: Int32) -> Bool { (byDay[day] ?? []).isEmpty }
+        func lacks(_ day: BatchDay) -> Bool { (byDay[day] ?? []).isEmpty }
 
         /// Which of some hours of a day have no files, if so many others do, or did on the day before, that low traffic
         /// is an unlikely reason.
-        func lacking(_ due: [Int], of day: Int32) -> [Int] {
+        func lacking(_ due: [Int], of day: BatchDay) -> [Int] {
             guard let filled = hours[day], !filled.isEmpty,
                 filled.count >= Self.fewestHours || hours[day - 1]?.count ?? 0 >= Self.allHours
             else { return [] }
@@ -116,13 +116,13 @@ struct DayInputs {
     let installs: Log
     let links: [InputFile]
     /// The days whose own files were searched for, including those of their windows.
-    let searchedDays: ClosedRange<Int32>
+    let searchedDays: ClosedRange<BatchDay>
     private let run: AttributionRun
     private var remembered = RememberedFiles()
 
     /// Finds the files for some days, for the windows before them, and for the day before these; and others that the
     /// manifests of published days name.
-    init(_ run: AttributionRun, days: ClosedRange<Int32>, published: PublishedDays) throws {
+    init(_ run: AttributionRun, days: ClosedRange<BatchDay>, published: PublishedDays) throws {
         self.run = run
         var search = InputSearch(under: run.options.input)
         clicks = try Log(run.pipeline.clicks.paths, of: DayInputs.clickFolders(of: days, run), by: &search)
@@ -134,13 +134,13 @@ struct DayInputs {
 
     /// The days whose folders of clicks some days read: from the day before the windows on, as a line may be in the
     /// folder of the day before its own.
-    private static func clickFolders(of days: ClosedRange<Int32>, _ run: AttributionRun) -> ClosedRange<Int32> {
+    private static func clickFolders(of days: ClosedRange<BatchDay>, _ run: AttributionRun) -> ClosedRange<BatchDay> {
         clickDays(of: days.lowerBound, run).lowerBound - 1...clickDays(of: days.upperBound, run).upperBound
     }
 
     /// The days whose clicks a day needs: its own, those of the window before it, and those after it that `clock_skew`
     /// reaches.
-    static func clickDays(of day: Int32, _ run: AttributionRun) -> ClosedRange<Int32> {
+    static func clickDays(of day: BatchDay, _ run: AttributionRun) -> ClosedRange<BatchDay> {
         let zone = run.pipeline.zone
         let clicks = RunScope(days: day...day, pipeline: run.pipeline).clicks
         let last = ZoneTable.shared.day(of: clicks.upperBound - 1, in: zone)
@@ -150,29 +150,29 @@ struct DayInputs {
     /// The days on which a moment lies, in a zone and in UTC, as folders may be for UTC days.
     ///
     /// East of UTC, the first hours of a day are in the previous day's folder.
-    static func days(of time: Instant, in zone: UInt16) -> ClosedRange<Int32> {
+    static func days(of time: Instant, in zone: UInt16) -> ClosedRange<BatchDay> {
         let (own, utc) = (ZoneTable.shared.day(of: time, in: zone), ZoneTable.shared.day(of: time, in: 0))
         return min(own, utc)...max(own, utc)
     }
 
     /// The days whose folders of installs some days read: the day before them may have what was written just after
     /// midnight, or the first hours if folders are for UTC days and the zone is east of UTC.
-    private static func installDays(of days: ClosedRange<Int32>) -> ClosedRange<Int32> {
+    private static func installDays(of days: ClosedRange<BatchDay>) -> ClosedRange<BatchDay> {
         days.lowerBound - 1...days.upperBound
     }
 
     /// The files that a run for some days reads.
-    func inputs(of days: ClosedRange<Int32>) -> RunInputs { remembered.adding(to: own(of: days), of: days) }
+    func inputs(of days: ClosedRange<BatchDay>) -> RunInputs { remembered.adding(to: own(of: days), of: days) }
 
     /// The files that some days read on their own, whatever earlier runs have found for them elsewhere.
-    func own(of days: ClosedRange<Int32>) -> RunInputs {
+    func own(of days: ClosedRange<BatchDay>) -> RunInputs {
         RunInputs(
             clicks: clicks.files(of: DayInputs.clickFolders(of: days, run)),
             installs: installs.files(of: DayInputs.installDays(of: days)), links: links)
     }
 
     /// The files that patterns find for a day, but none of the days around it.
-    func inFolder(of day: Int32) -> RunInputs {
+    func inFolder(of day: BatchDay) -> RunInputs {
         RunInputs(
             clicks: clicks.dated.flatMap { $0.byDay[day] ?? [] },
             installs: installs.dated.flatMap { $0.byDay[day] ?? [] }, links: [])
@@ -182,8 +182,8 @@ struct DayInputs {
     func dated(_ kind: RecordKind) -> [String] { (kind == .click ? clicks : installs).dated.map(\.pattern) }
 
     /// The path bytes of those of the logs found that the run for the following day reads again.
-    func logsOfNextRun(after day: Int32, reprocessing earlier: Int) -> Set<[UInt8]> {
-        let next = day + 1 - Int32(earlier)
+    func logsOfNextRun(after day: BatchDay, reprocessing earlier: Int) -> Set<[UInt8]> {
+        let next = day + 1 - earlier
         let first = (DayInputs.clickFolders(of: next...next, run), DayInputs.installDays(of: next...next))
         let logs = [(clicks, first.0), (installs, first.1)]
         return Set(logs.flatMap { $0.files(of: min($1.lowerBound, day)...day) }.map(\.path.utf8Bytes))
@@ -193,7 +193,7 @@ struct DayInputs {
     ///
     /// Days of the window before it count only if an earlier day has clicks: history begins somewhere. Those after it
     /// do not count: they may not have come yet.
-    func missing(for day: Int32) -> [MissingLogs] {
+    func missing(for day: BatchDay) -> [MissingLogs] {
         let window = DayInputs.clickDays(of: day, run)
         let holes = clicks.lacking(.click) { files in
             let first = window.first { !files.lacks($0) } ?? day
@@ -203,7 +203,7 @@ struct DayInputs {
     }
 
     /// The hours of a day in `searchedDays` that have no logs though nearly all others have: an upload may have failed.
-    func missingHours(of day: Int32, _ ends: DayEnds) -> [MissingLogs] {
+    func missingHours(of day: BatchDay, _ ends: DayEnds) -> [MissingLogs] {
         let due = ends.dueHours(of: day)
         return [(RecordKind.click, clicks), (.install, installs)].flatMap { kind, log in
             log.dated.compactMap { files in

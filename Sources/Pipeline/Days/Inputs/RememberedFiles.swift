@@ -7,7 +7,7 @@ import Sources
 /// The manifest that is to be replaced names them. Where one is gone, what its folder has now is read.
 struct RememberedFiles {
     /// Those of them that still exist, by day and kind.
-    private var files: [Int32: [RecordKind: [InputFile]]] = [:]
+    private var files: [BatchDay: [RecordKind: [InputFile]]] = [:]
 
     /// No files.
     init() {}
@@ -16,9 +16,10 @@ struct RememberedFiles {
     /// still match.
     ///
     /// These include files of clicks that have lines only for the window before a day.
-    init(_ run: AttributionRun, of days: ClosedRange<Int32>, in published: PublishedDays, own: (Int32) -> RunInputs)
-        throws
-    {
+    init(
+        _ run: AttributionRun, of days: ClosedRange<BatchDay>, in published: PublishedDays,
+        own: (BatchDay) -> RunInputs
+    ) throws {
         for day in days {
             guard let known = try published[day]?.manifest.inputs.ofDay().byName, !known.isEmpty else { continue }
             let own = own(day)
@@ -40,7 +41,7 @@ struct RememberedFiles {
     }
 
     /// How many days around a day gone files are placed in: folders of following days may have been packed anew.
-    private static let daysAround: Int32 = 31
+    private static let daysAround = 31
 
     /// What patterns find now in the folders of following days that had some files, which are gone: logs may have been
     /// compressed anew under other names.
@@ -48,7 +49,7 @@ struct RememberedFiles {
     /// Where the folder's own day was decided by one of the gone files, other files by which it was decided then were
     /// there beside it and are no replacements.
     private static func replacements(
-        of gone: Set<[UInt8]>, after day: Int32, _ patterns: [String], in published: PublishedDays,
+        of gone: Set<[UInt8]>, after day: BatchDay, _ patterns: [String], in published: PublishedDays,
         _ run: AttributionRun
     ) throws -> [InputFile] {
         var search = InputSearch(under: run.options.input)
@@ -76,7 +77,7 @@ struct RememberedFiles {
     }
 
     /// The files of some days in addition to what they read on their own, each once.
-    func adding(to own: RunInputs, of days: ClosedRange<Int32>) -> RunInputs {
+    func adding(to own: RunInputs, of days: ClosedRange<BatchDay>) -> RunInputs {
         func all(_ kind: RecordKind) -> [InputFile] {
             let more = days.flatMap { files[$0]?[kind] ?? [] }
             guard !more.isEmpty else { return own.files(of: kind) }

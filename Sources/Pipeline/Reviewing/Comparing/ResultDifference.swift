@@ -46,7 +46,7 @@ public struct ResultDifference: Sendable {
     ) throws(RunError) {
         let (someByDay, othersByDay) = (PublishedPart.byDay(some), PublishedPart.byDay(others))
         for day in Set(someByDay.keys).union(othersByDay.keys).sorted() {
-            let date = CivilDay.name(day)
+            let date = day.name
             guard let old = someByDay[day] else {
                 comparison.days.onlyInB.append(date)
                 continue

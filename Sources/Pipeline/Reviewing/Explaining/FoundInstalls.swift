@@ -12,7 +12,7 @@ struct FoundInstalls {
     private var earlierParts: [PublishedPart] = []
 
     /// The first day of the result, if days that are not in it may have claimed clicks earlier.
-    private(set) var firstDayAfterOthers: Int32?
+    private(set) var firstDayAfterOthers: BatchDay?
 
     private let threads: Int
 
@@ -38,7 +38,7 @@ struct FoundInstalls {
         else { return }
         let clicks = Set(listings.joined().flatMap { FoundInstalls.clicks(of: $0) }).union(sought.clicks)
         let ids = Set(listings.joined().map(\.idDigest)).union(sought.installs)
-        earlierParts = result.parts.filter { ($0.day ?? 0) <= (last.day ?? 0) }
+        earlierParts = result.parts.filter { ($0.day ?? .min) <= (last.day ?? .min) }
         let rows = try await rows(of: ids, orWith: clicks, in: clicks.isEmpty ? own : earlierParts)
         for (part, listings) in zip(own, listings) {
             let found = rows.filter { $0.part.day == part.day }.map(\.row)

@@ -39,7 +39,7 @@ struct SearchedLogs {
         if let empty = log.dated.first(where: { days.allSatisfy($0.lacks) }) {
             throw RunError(
                 .inputMissing,
-                "cannot read \(empty.pattern): no file of \(CivilDay.names(days)) matches it under \(options.input); "
+                "cannot read \(empty.pattern): no file of \(days.names) matches it under \(options.input); "
                     + "check --input, or name other files with --clicks, --installs or --links")
         }
         let named = try InputFiles.find(named: namesOfDay, matching: patterns.ofAnyDay, under: options.input)

@@ -29,7 +29,7 @@ struct PipelineRevision: Sendable {
         guard revisions.count > 1 else { return revisions }
         for number in revisions.indices {
             let days = revisions[number].parts.compactMap { parts[$0].day }
-            revisions[number].ofDays = " of \(CivilDay.names(of: days))"
+            revisions[number].ofDays = " of \(days.names)"
         }
         return revisions
     }

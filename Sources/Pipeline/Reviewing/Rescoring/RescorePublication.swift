@@ -27,7 +27,7 @@ struct RescorePublication {
     /// `outputs` are all other files, in the order in which a run names them, `day` what is said of the day, nil in a
     /// result without dates, and `statesFrom` the first of the days by whose states it was decided, nil without any.
     func write(
-        _ outputs: [Manifest.Output], day: DayMembers?, statesFrom: Int32?, in staging: borrowing StagingFolder
+        _ outputs: [Manifest.Output], day: DayMembers?, statesFrom: BatchDay?, in staging: borrowing StagingFolder
     ) throws {
         let reports = try totals.reports.write(in: staging)
         var written = Manifest(of: rescoring.new, text: rescoring.located.text)

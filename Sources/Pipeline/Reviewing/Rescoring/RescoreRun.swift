@@ -48,7 +48,7 @@ struct RescoreRun {
             }
         }
         // Nights may have gone on in the output.
-        let last = rescoring.result.allDays.last.map { CivilDay.name($0) } ?? ""
+        let last = rescoring.result.allDays.last.map(\.name) ?? ""
         outcome.warnOfStaleDays { from, to in
             to <= last
                 ? "re-score the stale days with --from \(from) --to \(to)"

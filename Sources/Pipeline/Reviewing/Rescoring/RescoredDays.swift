@@ -12,14 +12,14 @@ struct RescoredDays {
     var published: PublishedDays?
 
     /// The days before one at whose installs it may look, in order.
-    func before(_ day: Int32) -> [PublishedDay] {
+    func before(_ day: BatchDay) -> [PublishedDay] {
         let reach = rescoring.new.reach
         let own = rescoring.result.days.before(day, within: reach).filter { published?[$0.day] == nil }
         return ((published?.inOrder.before(day, within: reach) ?? []) + own).sorted { $0.day < $1.day }
     }
 
     /// Tells whether a day would come out as it was published: a digest of everything that it is made from.
-    func fingerprint(of part: PublishedPart, day: Int32) -> Digest {
+    func fingerprint(of part: PublishedPart, day: BatchDay) -> Digest {
         var builder = DigestBuilder(seed: DigestSeed.rescoredDay)
         let manifest = part.manifest
         builder.add(rescoring.located, window: rescoring.window)
@@ -30,7 +30,7 @@ struct RescoredDays {
     }
 
     /// Whether a day is published as it would come out.
-    func isUpToDate(_ part: PublishedPart, day: Int32) -> Bool {
+    func isUpToDate(_ part: PublishedPart, day: BatchDay) -> Bool {
         guard let known = published?[day], known.lackingOutputs.isEmpty,
             known.own.fingerprint == fingerprint(of: part, day: day)
         else { return false }
@@ -52,7 +52,7 @@ struct RescoredDays {
 
     /// Whether the days before one are the result's own, or were made from them by this same re-scoring without moving
     /// any of their clicks.
-    private func areOwn(before day: Int32) throws(RunError) -> Bool {
+    private func areOwn(before day: BatchDay) throws(RunError) -> Bool {
         let known = (published?.inOrder ?? []).prefix { $0.day < day }
         let own = PublishedPart.byDay(rescoring.result.parts)
         let parts = known.compactMap { own[$0.day] }
@@ -114,12 +114,12 @@ struct RescoredDays {
     }
 
     /// What a person should know of stale days, the first one that is re-scored given.
-    private func staleDays(before first: Int32) -> [String] {
+    private func staleDays(before first: BatchDay) -> [String] {
         var warnings: [String] = []
         let stale = rescoring.parts.filter { $0.status == .stale }.compactMap(\.day)
         if !stale.isEmpty {
             warnings.append(
-                "stale in \(rescoring.result.path): \(CivilDay.names(of: stale)); decide them again with "
+                "stale in \(rescoring.result.path): \(stale.names); decide them again with "
                     + "ascribe run … --stale, then re-score")
         }
         // Those that re-scoring mends.
@@ -129,9 +129,9 @@ struct RescoredDays {
         }.map(\.day)
         if let from = left.first, let to = left.last {
             warnings.append(
-                "\(CivilDay.names(of: left)) \(left.count.isOrAre) stale, and days after them take more time, and "
-                    + "candidates; re-score the stale days first, with --from \(CivilDay.name(from)) "
-                    + "--to \(CivilDay.name(to))")
+                "\(left.names) \(left.count.isOrAre) stale, and days after them take more time, and "
+                    + "candidates; re-score the stale days first, with --from \(from.name) "
+                    + "--to \(to.name)")
         }
         return warnings
     }

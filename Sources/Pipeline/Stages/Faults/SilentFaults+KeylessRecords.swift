@@ -26,7 +26,7 @@ extension SilentFaults {
             }
             guard !days.isEmpty else { return nil }
             let count = days.reduce(0) { $0 + $1.keyless.records }
-            return KeylessRecords(.install, of: (tier, count), on: " of \(CivilDay.names(of: days.map(\.day)))")
+            return KeylessRecords(.install, of: (tier, count), on: " of \(days.map(\.day).names)")
         }
     }
 

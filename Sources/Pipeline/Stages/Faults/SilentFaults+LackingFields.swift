@@ -29,7 +29,7 @@ extension SilentFaults {
         guard installs[keyPath: having] > 0, !days.isEmpty else { return [] }
         let count = days.reduce(0) { $0 + $1.installs[keyPath: all] }.counted("install")
         return [
-            "none of \(count) of \(CivilDay.names(of: days.map(\.day))) \(meaning), though installs of other days do; "
+            "none of \(count) of \(days.map(\.day).names) \(meaning), though installs of other days do; "
                 + Self.remedy(field)
         ]
     }

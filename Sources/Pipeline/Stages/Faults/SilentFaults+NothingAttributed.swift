@@ -36,7 +36,7 @@ extension SilentFaults {
         guard !days.isEmpty else { return [] }
         let count = days.reduce(0) { $0 + $1.installs.decided }.counted("install")
         return [
-            "none of \(count) of \(CivilDay.names(of: days.map(\.day))) was attributed to a click, though installs of "
+            "none of \(count) of \(days.map(\.day).names) was attributed to a click, though installs of "
                 + "other days were; \(Self.explanation)"
         ]
     }
@@ -47,13 +47,13 @@ extension SilentFaults {
         let (match, zone, table) = (pipeline.match, pipeline.zone, ZoneTable.shared)
         let installs = table.day(of: times.lowerBound, in: zone)...table.day(of: times.upperBound, in: zone)
         // The full days between them, of which one may be an hour short.
-        func between(_ days: ClosedRange<Int32>, _ later: ClosedRange<Int32>) -> Milliseconds {
-            Int64(later.lowerBound - days.upperBound - 1) * .day - .hour
+        func between(_ days: ClosedRange<BatchDay>, _ later: ClosedRange<BatchDay>) -> Milliseconds {
+            Int64(days.upperBound.distance(to: later.lowerBound) - 1) * .day - .hour
         }
         let isBefore = between(clicks, installs) > match.longestWindow
         let isAfter = between(installs, clicks) > match.clockSkew
         guard isBefore || isAfter else { return nil }
-        return "clicks are of \(CivilDay.names(clicks)) and installs of \(CivilDay.names(installs)), and a click "
+        return "clicks are of \(clicks.names) and installs of \(installs.names), and a click "
             + "matches an install up to \(PipelineFile.text(of: match.longestWindow)) after it; check that these logs "
             + "belong together, and the time_unit of both"
     }

@@ -22,11 +22,11 @@ struct SilentFaults {
     private(set) var catalogue = CatalogueUse()
     /// The days of clicks and the times of installs, in a run without dates: one for days reads no clicks of other
     /// days, and tells of days without clicks.
-    private(set) var spans: (clicks: ClosedRange<Int32>, installs: ClosedRange<Instant>)?
+    private(set) var spans: (clicks: ClosedRange<BatchDay>, installs: ClosedRange<Instant>)?
     /// The installs of each day of a run for days.
-    private(set) var installsByDay: [(day: Int32, installs: InstallTotals)] = []
+    private(set) var installsByDay: [(day: BatchDay, installs: InstallTotals)] = []
     /// The days that clicks were read of.
-    private(set) var daysOfClicks: Set<Int32> = []
+    private(set) var daysOfClicks: Set<BatchDay> = []
     private var shared = SharedFiles()
     private var useless = UselessFields()
 
@@ -48,7 +48,7 @@ struct SilentFaults {
     }
 
     /// Adds the installs of a run, or of one of its days.
-    mutating func add(_ installs: InstallTotals, of day: Int32? = nil) {
+    mutating func add(_ installs: InstallTotals, of day: BatchDay? = nil) {
         self.installs.add(installs)
         if let day { installsByDay.append((day, installs)) }
     }
