@@ -24,13 +24,12 @@ public enum WaitingThreads {
     /// The same with another way to start a thread, which is not asked again once it has returned nil.
     static func run(
         others count: Int, _ body: @escaping @Sendable () -> Void, own: (Int) -> Void,
-        start: (@escaping @Sendable () -> Void) -> pthread_t?
+        start: (@escaping @Sendable () -> Void) -> UInt?
     ) {
-        var threads: [pthread_t] = []
+        var threads: [UInt] = []
         while threads.count < count, let thread = start(body) { threads.append(thread) }
         own(threads.count)
-        // Each was started and is joined once.
-        for thread in threads { pthread_join(thread, nil) }
+        for thread in threads { join(thread) }
     }
 
     private final class Work: Sendable {
@@ -39,8 +38,8 @@ public enum WaitingThreads {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Starts a thread; nil if the system grants none.
-    private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    /// Starts a thread and gives its handle, a number on every system; nil if the system grants none.
+    private static func start(_ body: @escaping @Sendable () -> Void) -> UInt? {
         // The thread takes over the reference to its work; if there is no thread, it is given back here.
         let work = unsafe Unmanaged.passRetained(Work(body))
         #if canImport(Darwin)
@@ -55,7 +54,21 @@ public enum WaitingThreads {
             unsafe work.release()
             return nil
         }
-        return thread
+        #if canImport(Darwin)
+            return unsafe UInt(bitPattern: thread)
+        #else
+            return thread
+        #endif
+    }
+
+    /// Waits for a thread's end; to be called once for each that was started.
+    private static func join(_ thread: UInt) {
+        #if canImport(Darwin)
+            // Safe: the handle that the system gave when the thread was started, and that nobody has joined yet.
+            _ = unsafe pthread_t(bitPattern: thread).map { unsafe pthread_join($0, nil) }
+        #else
+            pthread_join(thread, nil)
+        #endif
     }
 
     private static func main(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
