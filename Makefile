@@ -5,11 +5,15 @@ APT_PACKAGES := pkg-config libisal-dev zlib1g-dev libarchive-dev libsimdjson-dev
 BREW_PACKAGES := pkgconf isa-l zlib libarchive simdjson xxhash
 # The program that is built for use carries Swift's own libraries: it starts faster and needs no Swift where it runs.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+# The package manager asks pkg-config where Homebrew has the C libraries, but not for what is in C++, and on Apple silicon
+# no compiler looks into Homebrew's folders by itself.
+HOMEBREW := $(if $(filter Darwin,$(shell uname -s)),$(shell brew --prefix 2> /dev/null))
+LIBRARIES := $(if $(HOMEBREW),-Xcxx -I$(HOMEBREW)/include -Xlinker -L$(HOMEBREW)/lib)
 ASCRIBE := .build/release/ascribe
 # The benchmarks' Makefile has its own path to it.
 unexport ASCRIBE
 # The tests' builds have a folder of their own, as more than what they need of the program is visible there.
-TESTED := -c release --scratch-path .build/tests -Xswiftc -enable-testing
+TESTED := -c release --scratch-path .build/tests -Xswiftc -enable-testing $(LIBRARIES)
 # Tests write and sync a few hundred thousand small files, for which disks take as long as the tests: so they are written
 # to memory where programs may run there and 2 GB are free.
 SHARED_MEMORY = $(shell grep -q '^tmpfs /dev/shm ' /proc/mounts 2> /dev/null && \
@@ -52,7 +56,7 @@ setup: ## installs the C libraries, or says which are missing
 	fi
 
 build: setup ## builds the program: .build/release/ascribe
-	$(SWIFT) build -c release --product ascribe $(STATIC)
+	$(SWIFT) build -c release --product ascribe $(STATIC) $(LIBRARIES)
 
 demo: build ## attributes the sample logs of all vendors and shows the summaries
 	@for vendor in $(PLAIN_SAMPLES); do \
@@ -74,7 +78,7 @@ test: lint ## checks the format and runs all tests; CI runs this and the demo
 	$(if $(SHARED_MEMORY),TMPDIR="$${TMPDIR:-$(SHARED_MEMORY)}") $(SWIFT) test $(TESTED) --skip-build
 
 golden: setup ## writes the golden folders anew; look at the difference before you commit it
-	ASCRIBE_REWRITE_GOLDEN=1 $(SWIFT) test --filter GoldenTests
+	ASCRIBE_REWRITE_GOLDEN=1 $(SWIFT) test --filter GoldenTests $(LIBRARIES)
 
 bench: build ## races other engines and measures targets; needs Python 3.11 and PyPI, takes minutes: make bench SIZE=1000000 RUNS=3
 	$(MAKE) -C Benchmarks bench
