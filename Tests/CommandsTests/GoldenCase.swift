@@ -81,9 +81,15 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
 /// The program that was built beside these tests.
 enum Program {
-    /// The folder of the built products.
-    static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        .deletingLastPathComponent().path
+    /// The folder of the built products, in which the tests are, too: on macOS as a bundle, which a program of the
+    /// toolchain's loads and which only an argument of that names.
+    static let folder: String = {
+        let bundle = CommandLine.arguments.lazy.compactMap { argument in
+            argument.firstRange(of: ".xctest/").map { String(argument[..<$0.lowerBound]) }
+        }.first
+        return URL(fileURLWithPath: bundle ?? CommandLine.arguments[0]).resolvingSymlinksInPath()
+            .deletingLastPathComponent().path
+    }()
 
     /// What commands run with: the program on the path, and nothing that depends on who tests.
     static var environment: Subprocess.Environment {
