@@ -9,9 +9,13 @@ package final class ScratchDirectory: Sendable {
 
     /// Makes it, empty.
     package init() throws {
-        path =
-            FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-            .appendingPathComponent("ascribe-\(UUID().uuidString)").path
+        // By the C library, as Foundation leaves the links of macOS that lead to /private.
+        let parent = FileManager.default.temporaryDirectory.path
+        guard let resolved = unsafe realpath(parent, nil) else { throw CocoaError(.fileNoSuchFile) }
+        // Safe: the text is terminated, and is freed after it is copied.
+        defer { unsafe free(resolved) }
+        let folder = unsafe String(cString: resolved)
+        path = "\(folder)/ascribe-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
