@@ -331,6 +331,16 @@ public enum SystemCalls {
     /// This process's number.
     public static var processNumber: Int32 { getpid() }
 
+    /// This machine's name, as the kernel has it: Foundation asks the network for it on macOS, which may take many
+    /// seconds.
+    public static var hostName: String {
+        let longest = 255
+        var name = [CChar](repeating: 0, count: longest + 1)
+        // Safe: the call writes no more bytes than it is told, so that the last one stays zero.
+        guard unsafe gethostname(&name, longest) == 0 else { return "localhost" }
+        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     private static func open(
         _ path: SystemPath, flags: Int32, rights: mode_t = 0o644
     ) throws(SystemFailure) -> Int32 {

@@ -20,7 +20,7 @@ extension Manifest {
         [
             .init("finished_at", .text(Date.now.formatted(.iso8601))),
             .init("elapsed_seconds", .seconds((ContinuousClock.now - started).wholeMilliseconds)), own,
-            .init("host", .text(ProcessInfo.processInfo.hostName)), .init("threads", .integer(threads)),
+            .init("host", .text(SystemCalls.hostName)), .init("threads", .integer(threads)),
         ]
     }
 
