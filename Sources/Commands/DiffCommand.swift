@@ -12,7 +12,8 @@ struct DiffCommand: AsyncParsableCommand {
             source, with examples. An install may be in several of these counts. A repeat is in none: if it copies a \
             different answer than before it is a changed repeat. Results of days are compared day by day and in total; \
             a day that one of them lacks is named. Days of two time zones are compared only in total, as they do not \
-            coincide. The exit code is 0 if all is the same, 1 if something differs, and above 1 on errors.
+            coincide. Files of logs by which only one of the two was decided are named: then not only settings may have \
+            moved installs. The exit code is 0 if all is the same, 1 if something differs, and above 1 on errors.
 
             In JSON, flow has campaigns, or what --by names, in from and to, null where an install has none, and in \
             from_status and to_status whether it was attributed, organic or not_decided (skipped, a repeat, or not in \

@@ -30,19 +30,22 @@ public struct ResultDifference: Sendable {
         let (some, others) = (try a.parts(of: days), try b.parts(of: days))
         let settings = ResultDifference.settings(some, others)
         var comparison = ResultComparison(by: dimension, settings: settings)
+        var logs = ComparedLogs()
         let areOfDays = a.isOfDays && b.isOfDays
         if areOfDays { comparison.days.zones = ResultDifference.zones(some, others) }
         if areOfDays, comparison.days.zones == nil {
-            try ResultDifference.compareDays(some, others, into: &comparison)
+            try ResultDifference.compareDays(some, others, into: &comparison, &logs)
         } else {
+            logs.add(some, others)
             try ResultDifference.compare(some, others, into: &comparison)
         }
-        return ComparedResults(comparison: comparison, settings: settings, a: a.path, b: b.path)
+        return ComparedResults(comparison: comparison, settings: settings, logs: logs, a: a.path, b: b.path)
     }
 
     /// Compares the days that both results have, each by the settings of its own pipelines, and names the others.
     private static func compareDays(
-        _ some: [PublishedPart], _ others: [PublishedPart], into comparison: inout ResultComparison
+        _ some: [PublishedPart], _ others: [PublishedPart], into comparison: inout ResultComparison,
+        _ logs: inout ComparedLogs
     ) throws(RunError) {
         let (someByDay, othersByDay) = (PublishedPart.byDay(some), PublishedPart.byDay(others))
         for day in Set(someByDay.keys).union(othersByDay.keys).sorted() {
@@ -56,6 +59,7 @@ public struct ResultDifference: Sendable {
                 continue
             }
             comparison.settings = settings([old], [new])
+            logs.add([old], [new])
             try compare([old], [new], into: &comparison)
             comparison.end(day: date)
         }
@@ -114,6 +118,7 @@ public struct ResultDifference: Sendable {
 public struct ComparedResults: Sendable {
     let comparison: ResultComparison
     let settings: [SettingChange]
+    let logs: ComparedLogs
     let a: String
     let b: String
 
@@ -121,14 +126,20 @@ public struct ComparedResults: Sendable {
     public var areEqual: Bool { comparison.areEqual }
 
     /// For people.
-    public var text: String { comparison.text(a: a, b: b) }
+    public var text: String {
+        comparison.text(a: a, b: b) + (logs.areSame ? "" : "\nlogs\n  \(logs.words.printable)\n")
+    }
 
     /// What a person should know before the figures.
-    public var warnings: [String] { comparison.days.zones.map { ["\(a) and \(b): \($0.words)"] } ?? [] }
+    public var warnings: [String] {
+        let zones = comparison.days.zones.map { ["\(a) and \(b): \($0.words)"] } ?? []
+        guard !areEqual, !logs.areSame else { return zones }
+        return zones + ["\(a) and \(b): \(logs.words); not only settings may have moved installs"]
+    }
 
     /// For programs: an object, as `ascribe diff --json` prints it.
     public var json: String {
         let sides: [ManifestValue.Member] = [.init("a", .text(a)), .init("b", .text(b))]
-        return ManifestValue.object(sides + comparison.members(settings)).renderedText
+        return ManifestValue.object(sides + comparison.members(settings) + logs.members).renderedText
     }
 }

@@ -23,8 +23,7 @@ final class PublishedInputs: Sendable {
     ///
     /// - Throws: `RunError` if the manifest does not list them, or is another one by now.
     func all() throws(RunError) -> [Manifest.Input] {
-        let file = try DayFolder.reading(folder) { () throws(ManifestProblem) in try ManifestFile(in: folder) }
-        guard file.identity == identity else { throw ResultLines.publishedAnew(folder, of: file.path) }
+        let file = try file()
         return try DayFolder.reading(folder) { () throws(ManifestProblem) in
             let inputs = try file.inputs()
             if file.fingerprint != nil, let odd = inputs.first(where: { $0.dayLines == nil }) {
@@ -32,6 +31,17 @@ final class PublishedInputs: Sendable {
             }
             return inputs
         }
+    }
+
+    /// The bytes of the manifest's list, nil if it has none: whoever compares lists need not read equal ones.
+    ///
+    /// - Throws: `RunError` if the manifest is another one by now.
+    func list() throws(RunError) -> [UInt8]? { try file().inputList }
+
+    private func file() throws(RunError) -> ManifestFile {
+        let file = try DayFolder.reading(folder) { () throws(ManifestProblem) in try ManifestFile(in: folder) }
+        guard file.identity == identity else { throw ResultLines.publishedAnew(folder, of: file.path) }
+        return file
     }
 
     /// The files of a day, kept once they have been read.

@@ -1,0 +1,48 @@
+import AttributionModel
+import Publishing
+
+/// The logs and catalogues by which only one of two results was decided, by their contents: not settings alone may have
+/// moved an install then.
+struct ComparedLogs: Sendable {
+    /// The names of the files whose contents the other result's runs have not read.
+    private var onlyInA: Set<[UInt8]> = []
+    private var onlyInB: Set<[UInt8]> = []
+
+    /// Adds the files of parts that are compared with each other, but for those without lines.
+    ///
+    /// Nothing is known of parts whose manifests do not list their files; their rows are compared all the same.
+    mutating func add(_ some: [PublishedPart], _ others: [PublishedPart]) {
+        func inputs(_ parts: [PublishedPart]) -> [PublishedInputs] { parts.map(\.manifest.inputs) }
+        guard let list = try? inputs(some).map({ try $0.list() }),
+            let other = try? inputs(others).map({ try $0.list() }),
+            list != other
+        else { return }
+        guard let mine = try? inputs(some).flatMap({ try $0.all() }),
+            let theirs = try? inputs(others).flatMap({ try $0.all() })
+        else { return }
+        onlyInA.formUnion(ComparedLogs.names(of: mine, besides: theirs))
+        onlyInB.formUnion(ComparedLogs.names(of: theirs, besides: mine))
+    }
+
+    private static func names(of files: [Manifest.Input], besides others: [Manifest.Input]) -> [[UInt8]] {
+        let contents = Set(others.map(\.digest))
+        return files.filter { $0.lines > 0 && !contents.contains($0.digest) }.map(\.path.utf8Bytes)
+    }
+
+    /// Whether both results were decided by the same logs, as far as one can tell.
+    var areSame: Bool { onlyInA.isEmpty && onlyInB.isEmpty }
+
+    /// Which they are, in words: `only A was decided by clicks.jsonl.gz and 3 other files`.
+    var words: String {
+        [("A", onlyInA), ("B", onlyInB)].filter { !$1.isEmpty }
+            .map { "only \($0) was decided by \($1.namesOfFiles)" }.joined(separator: ", and ")
+    }
+
+    /// The names for programs, in the order of their bytes.
+    var members: [ManifestValue.Member] {
+        [("logs_only_in_a", onlyInA), ("logs_only_in_b", onlyInB)].map { key, names in
+            let sorted = names.sorted { $0.lexicographicallyPrecedes($1) }
+            return .init(key, .array(sorted.map { .text(String(decoding: $0, as: UTF8.self)) }))
+        }
+    }
+}
