@@ -8,8 +8,8 @@ struct DiffCommand: AsyncParsableCommand {
         abstract: "Compares two results install by install.",
         discussion: """
             Counts the installs that kept or changed their click, tier, level or confidence, became organic or \
-            attributed, and shows from which campaign to which they went, or by --by from which referrer, link or \
-            source, with examples. An install may be in several of these counts. A repeat is in none: if it copies a \
+            attributed, and shows from which campaign to which they went, or by --by from which referrer, link, source, \
+            tier or level, with examples. An install may be in several of these counts. A repeat is in none: if it copies a \
             different answer than before it is a changed repeat. Results of days are compared day by day and in total; \
             a day that one of them lacks is named. Days of two time zones are compared only in total, as they do not \
             coincide. Files of logs by which only one of the two was decided are named: then not only settings may have \

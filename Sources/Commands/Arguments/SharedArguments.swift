@@ -54,7 +54,8 @@ struct ReviewedDayArguments: ParsableArguments {
 struct FlowArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What installs move between: campaign, referrer, link or source. (default: campaign)", valueName: "what"),
+            "What installs move between: campaign, referrer, link, source, tier or level. (default: campaign)",
+            valueName: "what"),
         completion: .list(FlowDimension.allCases.map(\.rawValue)), transform: FlowDimension.parse)
     var by = FlowDimension.campaign
 }

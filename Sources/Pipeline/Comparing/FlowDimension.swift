@@ -1,8 +1,9 @@
 import Reviewing
 
-/// What installs are counted for where two results are compared: one of the texts by which reports count, too.
+/// What installs are counted for where two results are compared: one of the texts by which reports count, too, or how
+/// they were matched.
 public enum FlowDimension: String, CaseIterable, Sendable {
-    case campaign, referrer, link, source
+    case campaign, referrer, link, source, tier, level
 
     /// The rows' column that names it.
     var column: RowColumn {
@@ -11,6 +12,8 @@ public enum FlowDimension: String, CaseIterable, Sendable {
         case .referrer: .referrer
         case .link: .linkID
         case .source: .source
+        case .tier: .tier
+        case .level: .level
         }
     }
 

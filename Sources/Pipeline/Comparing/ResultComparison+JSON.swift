@@ -85,12 +85,9 @@ extension CreditFlow.Balance {
 
 extension ResultComparison.Example {
     fileprivate func value(naming column: RowColumn) -> ManifestValue {
-        func side(_ row: RowTexts?) -> ManifestValue {
-            row.map {
-                .object(
-                    $0.members([.status, .repeatOf, .tier, .clickID, .confidence, .score, .level, column]))
-            } ?? .null
-        }
+        let answer: [RowColumn] = [.status, .repeatOf, .tier, .clickID, .confidence, .score, .level]
+        let shown = answer.contains(column) ? answer : answer + [column]
+        func side(_ row: RowTexts?) -> ManifestValue { row.map { .object($0.members(shown)) } ?? .null }
         return .object([
             .init("install_id", .optional(self[common: .installID])),
             .init("requested_at", .optional(self[common: .requestedAt])), .init("a", side(old)), .init("b", side(new)),

@@ -97,7 +97,8 @@ extension RowTexts {
     /// The answer, and how certain it is.
     private func answer(naming column: RowColumn) -> String {
         let sure = self[.score].map { "score \($0)" } ?? self[.confidence]
-        return [self[.tier], sure, self[.level], self[.clickID].map { "click \($0)" }, self[column]]
-            .compactMap { $0 }.joined(separator: " ")
+        let click = self[.clickID].map { "click \($0)" }
+        let name = column == .tier || column == .level ? nil : self[column]
+        return [self[.tier], sure, self[.level], click, name].compactMap { $0 }.joined(separator: " ")
     }
 }

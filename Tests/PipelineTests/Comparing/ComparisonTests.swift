@@ -160,7 +160,7 @@ import Testing
         #expect(comparison.examples[.changedClick]?.first?.old?[.clickID] == "c2")
     }
 
-    @Test(arguments: FlowDimension.allCases)
+    @Test(arguments: [FlowDimension.campaign, .referrer, .link, .source])
     func `installs move between what they are counted for`(dimension: FlowDimension) throws {
         var comparison = ResultComparison(by: dimension)
         func attributed(_ name: String) -> [RowColumn: String] {
@@ -186,7 +186,32 @@ import Testing
     }
 
     @Test func `installs are counted for the texts that reports go by`() {
-        #expect(FlowDimension.allCases.map(\.column.name) == Reporting.Dimension.ofTexts.map(\.column))
+        let texts = FlowDimension.allCases.filter { $0 != .tier && $0 != .level }
+        #expect(texts.map(\.column.name) == Reporting.Dimension.ofTexts.map(\.column))
+    }
+
+    @Test(arguments: [FlowDimension.tier, .level])
+    func `installs move between tiers and levels, which examples say once`(dimension: FlowDimension) throws {
+        var comparison = ResultComparison(by: dimension)
+        let (one, other) = dimension == .tier ? ("basic", "enriched") : ("high", "low")
+        func tier(_ name: String) -> [RowColumn: String] { [.tier: "\"\(name)\"", .level: "\"high\""] }
+        func level(_ name: String) -> [RowColumn: String] { [.level: "\"\(name)\""] }
+        func attributed(_ name: String) -> [RowColumn: String] {
+            self.attributed("c", dimension == .tier ? tier(name) : level(name))
+        }
+        comparison.add(try row("a", attributed(one)), try row("a", attributed(other)))
+        comparison.add(try row("b", attributed(one)), try row("b", attributed(one)))
+        comparison.add(try row("c", organic), try row("c", attributed(one)))
+        let (text, word) = (comparison.text(a: "a", b: "b"), dimension.rawValue)
+        #expect(text.contains("moved, \(word) to \(word)\n  1  \(one) -> \(other)\n  1  (organic) -> \(one)\n"))
+        #expect(text.contains("\n\(word)s that gain\n  +1  \(other) (0 to 1)\n"), "\(text)")
+        let sides = dimension == .tier ? ("basic 0.5 high", "enriched 0.5 high") : ("basic 0.5 high", "basic 0.5 low")
+        #expect(text.contains(": \(sides.0) click c -> \(sides.1) click c"), "\(text)")
+        let json = ManifestValue.object(comparison.members([])).renderedText
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        #expect((object["\(word)s"] as? [[String: Any]])?.map { $0[word] as? String } == [other])
+        #expect(json.components(separatedBy: "\"level\": \"high\"").count > 1)
+        #expect(!json.contains("\"level\": \"high\",\n          \"level\""))
     }
 
     @Test func `campaigns are told apart by their bytes`() throws {
