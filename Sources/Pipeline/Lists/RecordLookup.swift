@@ -30,10 +30,10 @@ final class RecordLookup: CandidateLookup {
     }
 
     func clickSignals(_ reference: UInt64) throws(SpillError) -> SignalValues {
-        if let signals = recentSignals[reference] { return signals }
+        if let signals = recentSignals.clicks[reference] { return signals }
         try clicks.read(reference, into: &bytes)
         let signals = ClickRecord(decoding: bytes).signals ?? SignalValues()
-        recentSignals[reference] = signals
+        recentSignals.clicks.keep(signals, for: reference)
         return signals
     }
 
