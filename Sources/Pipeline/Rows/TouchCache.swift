@@ -4,7 +4,7 @@ import Publishing
 import Synchronization
 
 /// Where a touch's payload comes from.
-struct TouchKey: Hashable, Sendable {
+struct TouchKey: Hashable, RecentKey {
     /// A click's own payload; nil for a link's.
     var payload: UInt64?
     var link: UInt32
@@ -19,12 +19,14 @@ extension TouchKey {
         self.init(payload: click.payload, link: click.link, app: click.app.number, isAndroid: isAndroid)
     }
 
-    /// Where to look for the key first in a table of 2 to the power of `bits` places.
-    func place(bits: UInt64) -> Int {
+    var placeWord: UInt64 {
         // Payloads are at multiples of 4 in their store.
         let content = (payload ?? 0) >> 2 ^ UInt64(link) ^ UInt64(app) << 32
-        return (content << 1 | (isAndroid ? 1 : 0)).slot(bits: bits)
+        return content << 1 | (isAndroid ? 1 : 0)
     }
+
+    /// Where to look for the key first in a table of 2 to the power of `bits` places.
+    func place(bits: UInt64) -> Int { placeWord.slot(bits: bits) }
 }
 
 /// The touches that were described so far, shared by all tasks: thousands of candidates may have the same payload.
