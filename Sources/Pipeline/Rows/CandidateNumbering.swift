@@ -14,15 +14,14 @@ struct CandidateNumbering: ~Copyable {
     private let limit: BlockLimit
     private var clicks: NamedClicks
     private var touches = AppearanceOrder(capacity: 1 << 11)
-    /// The touches of the block that were met last, each at the one place that its key determines.
-    private var recentTouches = Array(repeating: CandidateNumbering.noTouch, count: 1 << CandidateNumbering.recentBits)
+    /// The numbers of the block's touches that were met lately.
+    private var recentTouches = CandidateNumbering.noTouches
     private var block: UInt32 = 0
     /// The most clicks and the most touches that one install has brought to the block.
     private var most = (clicks: 0, touches: 0)
     private var part = 0
 
-    private static let recentBits: UInt64 = 13
-    private static let noTouch = (key: TouchKey?.none, number: 0)
+    private static let noTouches = RecentValues<TouchKey, Int>(bits: 13)
 
     /// `clicks` keeps the candidates' records.
     init(catalogue: LinkCatalogue, clicks: RecordArena, naming named: consuming NamedClicks, limit: BlockLimit) {
@@ -62,7 +61,7 @@ struct CandidateNumbering: ~Copyable {
         most = (0, 0)
         clicks.clear()
         touches.clear()
-        for place in recentTouches.indices { recentTouches[place] = CandidateNumbering.noTouch }
+        recentTouches = CandidateNumbering.noTouches
     }
 
     private mutating func name(_ lookup: TierLookup, isAndroid: Bool, into names: inout CandidateNames) throws {
@@ -98,13 +97,10 @@ struct CandidateNumbering: ~Copyable {
     /// The name of a click's touch; most recur soon, and are recognised by where their payload is kept.
     private mutating func touch(of click: ClickRecord, isAndroid: Bool) throws -> CandidateNames.Name {
         let key = TouchKey(click, isAndroid: isAndroid)
-        let place = key.place(bits: CandidateNumbering.recentBits)
-        if recentTouches[place].key == key {
-            return CandidateNames.Name((recentTouches[place].number, false))
-        }
+        if let number = recentTouches[key] { return CandidateNames.Name((number, false)) }
         try records.read(click.payload, into: &bytes)
         let name = touch(payload: Digest(of: bytes.span), link: key.link, app: key.app, isAndroid: isAndroid)
-        recentTouches[place] = (key, name.number)
+        recentTouches.keep(name.number, for: key)
         return name
     }
 

@@ -24,9 +24,6 @@ extension TouchKey {
         let content = (payload ?? 0) >> 2 ^ UInt64(link) ^ UInt64(app) << 32
         return content << 1 | (isAndroid ? 1 : 0)
     }
-
-    /// Where to look for the key first in a table of 2 to the power of `bits` places.
-    func place(bits: UInt64) -> Int { placeWord.slot(bits: bits) }
 }
 
 /// The touches that were described so far, shared by all tasks: thousands of candidates may have the same payload.
