@@ -10,8 +10,8 @@ public struct KeyScratch: Sendable {
     public internal(set) var postings: [InstallPosting] = []
     /// The result of each step for the record at hand.
     var steps: [StepDigest] = []
-    /// The digests of texts that were asked for lately.
-    var texts = TextDigests()
+    /// The digests of texts that were asked for lately, by the texts' numbers.
+    var texts = RecentValues<UInt64, Digest>(bits: 10)
 
     /// Makes empty scratch space; the first record makes it grow.
     public init() {}

@@ -103,7 +103,9 @@ public struct TierKeys: Sendable {
         run(values, &scratch.steps, &scratch.texts)
     }
 
-    private func run(_ values: SignalValues, _ digests: inout [StepDigest], _ texts: inout TextDigests) {
+    private func run(
+        _ values: SignalValues, _ digests: inout [StepDigest], _ texts: inout RecentValues<UInt64, Digest>
+    ) {
         // A span, so that whether the array is uniquely referenced is checked once and not at every step.
         var digests = digests.mutableSpan
         for place in steps.indices {
@@ -114,7 +116,7 @@ public struct TierKeys: Sendable {
             }
             var builder = step.parent < 0 ? DigestBuilder(seed: DigestSeed.signals) : digests[step.parent].builder
             if step.isText, let text = values.text(of: step.signal) {
-                builder.add(texts.digest(of: text, textDigest))
+                builder.add(texts.value(for: UInt64(text.number)) { textDigest(text) })
             } else {
                 builder.add(words.0, words.1)
             }
