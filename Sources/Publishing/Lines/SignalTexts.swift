@@ -4,9 +4,11 @@ public import AttributionModel
 public struct SignalTexts: Sendable {
     private let text: @Sendable (TextID) -> [UInt8]
     private let zone: @Sendable (UInt16) -> [UInt8]
-    /// The texts that were asked for last, each at the one place that its number determines.
-    private var recentTexts = RecentTexts()
-    private var recentZones = RecentTexts()
+    /// The longest text that is kept, so that all are at most 128 KB.
+    private static let longest = 256
+    /// The texts that were asked for lately, by their numbers.
+    private var texts = RecentValues<UInt64, [UInt8]>(bits: 9)
+    private var zones = RecentValues<UInt64, [UInt8]>(bits: 9)
 
     /// Makes the look-ups of the functions that give the text of an id that is present, and the name of a time zone by
     /// its number in the table, from 1.
@@ -19,27 +21,14 @@ public struct SignalTexts: Sendable {
 
     /// The text of an id that is present.
     mutating func text(of id: TextID) -> [UInt8] {
-        recentTexts.text(of: id.number) { text(id) }
+        if let known = texts[UInt64(id.number)] { return known }
+        let text = text(id)
+        if text.count <= SignalTexts.longest { texts.keep(text, for: UInt64(id.number)) }
+        return text
     }
 
     /// The name of a time zone that is present.
     mutating func name(ofZone zone: UInt16) -> [UInt8] {
-        recentZones.text(of: UInt32(zone)) { self.zone(zone) }
-    }
-}
-
-/// Texts by their numbers, which are never 0.
-private struct RecentTexts {
-    private static let count = 512
-    /// Longer ones are not kept, so that all are at most 128 KB.
-    private static let longest = 256
-    private var texts = [(number: UInt32, text: [UInt8])](repeating: (0, []), count: RecentTexts.count)
-
-    mutating func text(of number: UInt32, _ find: () -> [UInt8]) -> [UInt8] {
-        let place = Int(number) & (RecentTexts.count - 1)
-        if texts[place].number == number { return texts[place].text }
-        let text = find()
-        if text.count <= RecentTexts.longest { texts[place] = (number, text) }
-        return text
+        zones.value(for: UInt64(zone)) { [name = self.zone] in name(zone) }
     }
 }
