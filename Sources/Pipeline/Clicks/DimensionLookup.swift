@@ -19,13 +19,6 @@ struct ClickDimensions: Sendable {
 
 /// A worker's way from a click's fields to its dimensions: each combination is looked up once, then remembered.
 struct DimensionLookup: ~Copyable {
-    /// A combination that was found before.
-    private struct Entry {
-        /// The digest of its fields; none if the place is free.
-        var digest = Digest.none
-        var dimensions = ClickDimensions()
-    }
-
     /// How many combinations are remembered before all are forgotten: some 5 MB.
     private static let limit = 1 << 16
     private let catalogue: LinkCatalogue
@@ -35,9 +28,8 @@ struct DimensionLookup: ~Copyable {
     static let fields = [ClickField.linkID, .campaign, .referrer, .source]
     /// The places of these fields.
     private let places = fields.map(\.rawValue)
-    /// By the low bits of a combination's digest, or at the next free place; at most half full.
-    private var entries = Array(repeating: Entry(), count: 1 << 12)
-    private var used = 0
+    /// The combinations that were found before.
+    private var combinations = DigestTable<ClickDimensions>(capacity: 1 << 11)
 
     init(catalogue: LinkCatalogue, dimensions: Dimensions, payloads: consuming LinkPayloads) {
         self.catalogue = catalogue
@@ -53,7 +45,7 @@ struct DimensionLookup: ~Copyable {
             builder.add(value.kind == .text ? value.digest : .none)
         }
         let digest = builder.digest
-        Prefetch.bring(entries.span, at: place(of: digest))
+        combinations.prefetch(digest)
         return digest
     }
 
@@ -69,36 +61,7 @@ struct DimensionLookup: ~Copyable {
 
     /// The dimensions of a combination that was found before.
     @inline(__always)
-    func known(_ combination: Digest) -> ClickDimensions? {
-        var place = place(of: combination)
-        while entries[place].digest != .none {
-            if entries[place].digest == combination { return entries[place].dimensions }
-            place = (place + 1) & (entries.count - 1)
-        }
-        return nil
-    }
-
-    private func place(of digest: Digest) -> Int { Int(truncatingIfNeeded: digest.low) & (entries.count - 1) }
-
-    private mutating func keep(_ entry: Entry) {
-        if used * 2 >= entries.count { grow() }
-        insert(entry)
-        used += 1
-    }
-
-    private mutating func insert(_ entry: Entry) {
-        var place = place(of: entry.digest)
-        while entries[place].digest != .none { place = (place + 1) & (entries.count - 1) }
-        entries[place] = entry
-    }
-
-    /// Doubles the table or, at its limit, forgets everything in it.
-    private mutating func grow() {
-        let old = entries
-        let isFull = used >= DimensionLookup.limit
-        entries = Array(repeating: Entry(), count: isFull ? old.count : old.count * 2)
-        if isFull { used = 0 } else { for entry in old where entry.digest != .none { insert(entry) } }
-    }
+    func known(_ combination: Digest) -> ClickDimensions? { combinations[combination] }
 
     /// Finds a combination for the first time, by the texts of its clicks.
     mutating func resolve(
@@ -117,7 +80,8 @@ struct DimensionLookup: ~Copyable {
         let resolved = ClickDimensions(
             number: number, link: link.number, app: facts.app, environment: facts.environment,
             environmentFact: facts.environmentFact, isKnown: facts.isKnown)
-        keep(Entry(digest: combination, dimensions: resolved))
+        if combinations.count >= DimensionLookup.limit { combinations.removeAll() }
+        combinations.add(resolved, for: combination)
         return resolved
     }
 }

@@ -1,0 +1,66 @@
+import AttributionModel
+import Matching
+
+/// Values by digests, in an open-addressed table: a dictionary would digest them again.
+struct DigestTable<Value: Sendable>: Sendable {
+    private typealias Entry = (digest: Digest, value: Value)
+
+    /// Each at the place that the low bits of its digest give, or at the next free one.
+    private var entries: [Entry?]
+    /// The least number of places.
+    private let least: Int
+    /// How many digests have a value.
+    private(set) var count = 0
+
+    /// A table with room for `capacity` values, a power of two; it grows for more.
+    init(capacity: Int) {
+        least = 2 * capacity
+        entries = Array(repeating: nil, count: least)
+    }
+
+    /// Prefetches what a look-up of a digest reads first.
+    func prefetch(_ digest: Digest) { Prefetch.bring(entries.span, at: firstPlace(of: digest)) }
+
+    /// The value of a digest.
+    @inline(__always)
+    subscript(digest: Digest) -> Value? { entries[place(of: digest)]?.value }
+
+    /// Gives a value to a digest that has none.
+    mutating func add(_ value: Value, for digest: Digest) {
+        entries[place(of: digest)] = (digest, value)
+        count += 1
+        if DigestTable.isTooFull(entries.count, count) { refill(2 * entries.count, with: entries.compactMap { $0 }) }
+    }
+
+    /// Removes all values, and keeps the memory.
+    mutating func removeAll() { refill(entries.count, with: []) }
+
+    /// Removes values, and gives back memory.
+    mutating func removeAll(where isRemoved: (Value) -> Bool) {
+        let kept = entries.compactMap { $0 }.filter { !isRemoved($0.value) }
+        var size = least
+        while DigestTable.isTooFull(size, kept.count) { size *= 2 }
+        refill(size, with: kept)
+    }
+
+    /// The place that a digest has, or the free place that it would get.
+    @inline(__always)
+    private func place(of digest: Digest) -> Int {
+        var place = firstPlace(of: digest)
+        while let entry = entries[place], entry.digest != digest { place = (place + 1) & (entries.count - 1) }
+        return place
+    }
+
+    @inline(__always)
+    private func firstPlace(of digest: Digest) -> Int { Int(truncatingIfNeeded: digest.low) & (entries.count - 1) }
+
+    /// Whether so many places are too few: a fuller table would make searches long; an emptier one would take more
+    /// memory, whose first touch costs more.
+    private static func isTooFull(_ size: Int, _ count: Int) -> Bool { 8 * count > 5 * size }
+
+    private mutating func refill(_ size: Int, with kept: [Entry]) {
+        entries = Array(repeating: nil, count: size)
+        for entry in kept { entries[place(of: entry.digest)] = entry }
+        count = kept.count
+    }
+}
