@@ -224,7 +224,7 @@ extension Decider {
             guard onlyFree else { return candidates.count }
             return candidates.indices.count { isFree(candidates[$0], tier, for: install) }
         }
-        distinctLinks.begin(capacity: candidates.count)
+        distinctLinks.begin()
         for place in candidates.indices where !onlyFree || isFree(candidates[place], tier, for: install) {
             distinctLinks.insert(candidates[place].link)
         }
