@@ -63,20 +63,6 @@ extension KeyMerge {
         if mine.isEmpty || theirs.isEmpty { return !mine.isEmpty }
         let own = lanes[mine.lane][newestFirst ? mine.to - 1 : mine.from]
         let rival = lanes[theirs.lane][newestFirst ? theirs.to - 1 : theirs.from]
-        return newestFirst ? try precedes(rival, own) : try precedes(own, rival)
-    }
-
-    /// Whether `one` comes before `other` in (`clicked_at`, `click_id`) order.
-    private func precedes(_ one: SortedClick, _ other: SortedClick) throws(SpillError) -> Bool {
-        if one.clickedAt != other.clickedAt { return one.clickedAt < other.clickedAt }
-        return try KeyMerge.isLess(one, other, lookup)
-    }
-
-    /// Whether one click's id is less than another's.
-    static func isLess(
-        _ one: SortedClick, _ other: SortedClick, _ lookup: any CandidateLookup
-    ) throws(SpillError) -> Bool {
-        if one.idPrefix != other.idPrefix { return one.idPrefix < other.idPrefix }
-        return try lookup.isLess(one.reference, other.reference)
+        return newestFirst ? try order.precedes(rival, own) : try order.precedes(own, rival)
     }
 }

@@ -18,22 +18,14 @@ public struct KeyMerge: ~Copyable {
     let setting: MergeSetting
     /// Looks up what the merge needs of records.
     let lookup: any CandidateLookup
+    /// The order of clicks.
+    let order: ClickOrder
     private var clicks: RecordStream
     private var installs: RecordStream
     /// The clicks of the key at hand that are not too old.
-    var lanes: [ClickLane] = []
-    /// How many clicks of the key at hand entered a lane.
-    var admittedCount: UInt32 = 0
-    /// The lanes' places by class, where there are too many lanes to search one by one.
-    var placesOfLanes: [UInt32: Int] = [:]
-    /// The lanes' places by app, where there are as many.
-    var lanesOfApps: [TextID: [Int]] = [:]
-    /// The places of the lanes that have the clicks of all apps; empty until an install looks at them.
-    var wideLanes: [Int] = []
-    /// Whether the install at hand takes from these.
+    var lanes = KeyLanes()
+    /// Whether the install at hand takes from wide lanes.
     var takesWide = false
-    /// The clicks of the key that are not too old, in the order of time.
-    var counted = AgingQueue<CountedClick>()
     /// The lanes that the install at hand may take from.
     var open: [OpenLane] = []
     /// The signals of the install at hand, where its tier compares any.
@@ -54,6 +46,7 @@ public struct KeyMerge: ~Copyable {
     ) {
         self.setting = setting
         self.lookup = lookup
+        order = ClickOrder(lookup: lookup)
         hotKeys = Array(repeating: 0, count: setting.plans.count * max(1, setting.partEnds.count))
         self.clicks = RecordStream(clicks)
         self.installs = RecordStream(installs)
@@ -73,7 +66,7 @@ public struct KeyMerge: ~Copyable {
             if install.key != key {
                 key = install.key
                 hotPart = nil
-                clearLanes()
+                lanes.clear()
                 sums.clear()
                 try skipClicks(before: install.key)
             }
@@ -123,9 +116,7 @@ public struct KeyMerge: ~Copyable {
 
     /// Clicks too old for an install at `time` no longer count, and leave their lanes.
     private mutating func discount(before time: Instant, window: Window) {
-        while let first = counted.first, !window.accepts(time - first.clickedAt) {
-            counted.removeFirst()
-            let lane = Int(first.lane)
+        while let lane = lanes.discountOldest(before: time, window: window) {
             discount(from: lane, before: time, window)
             if let wide = lanes[lane].wideLane { discount(from: wide, before: time, window) }
         }
@@ -142,7 +133,7 @@ public struct KeyMerge: ~Copyable {
         open.removeAll(keepingCapacity: true)
         signals = nil
         takesWide = false
-        guard !hasManyLanes else { return try openSomeOfMany(for: install, plan) }
+        guard !lanes.areMany else { return try openSomeOfMany(for: install, plan) }
         for place in lanes.indices { try openLane(place, for: install, plan) }
     }
 
@@ -169,7 +160,7 @@ public struct KeyMerge: ~Copyable {
         guard let sumsFrom = setting.sumsFrom, plan.canSumUp, found.total >= sumsFrom, found.total <= plan.maxCandidates
         else { return nil }
         let lanes = lanes
-        let admitted = lanesLookedAt(by: install).filter {
+        let admitted = lanes.lookedAt(by: install).filter {
             install.meets(lanes[$0].clickClass) && install.admits(lanes[$0].clickClass)
         }
         // Nothing is to be counted for an app without clicks: apps may be many.
@@ -187,20 +178,18 @@ public struct KeyMerge: ~Copyable {
     private mutating func admitClicks(until time: Instant, of key: Digest) throws(SpillError) {
         var current: Int?
         while let head = clicks.head, head.key == key {
-            var click = SortedClick(head)
+            let click = SortedClick(head)
             guard click.clickedAt <= time else { break }
             try clicks.advance()
             if setting.duplicates.test(click.number) { continue }
-            click.place = admittedCount
-            admittedCount += 1
-            let lane = try admit(click)
-            if let current, current != lane { try settle(lane: current) }
+            let lane = try lanes.admit(click, of: setting.classes[Int(click.classNumber)], order)
+            if let current, current != lane { try lanes.settle(lane: current, order) }
             current = lane
             guard !sums.isEmpty else { continue }
             sums.enter(click.link, lane: lane)
             if let wide = lanes[lane].wideLane { sums.enter(click.link, lane: wide) }
         }
-        if let current { try settle(lane: current) }
-        for place in wideLanes { try settle(lane: place) }
+        if let current { try lanes.settle(lane: current, order) }
+        for place in lanes.wide { try lanes.settle(lane: place, order) }
     }
 }
