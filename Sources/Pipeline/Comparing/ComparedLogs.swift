@@ -1,5 +1,6 @@
 import AttributionModel
 import Publishing
+import Sources
 
 /// The logs and catalogues by which only one of two results was decided, by their contents: not settings alone may have
 /// moved an install then.
@@ -20,13 +21,39 @@ struct ComparedLogs: Sendable {
         guard let mine = try? inputs(some).flatMap({ try $0.all() }),
             let theirs = try? inputs(others).flatMap({ try $0.all() })
         else { return }
-        onlyInA.formUnion(ComparedLogs.names(of: mine, besides: theirs))
-        onlyInB.formUnion(ComparedLogs.names(of: theirs, besides: mine))
+        // Results of older versions do not contain their pipelines.
+        let (old, new) = (try? some.first?.pipeline(), try? others.first?.pipeline())
+        let day = (some + others).lazy.compactMap(\.day).first ?? BatchDay(number: 0)
+        let haveSameTimes = ComparedLogs.clickTimes(of: day, old) == ComparedLogs.clickTimes(of: day, new)
+        func add(_ files: [Manifest.Input], by pipeline: PipelineDefinition?, to names: inout Set<[UInt8]>) {
+            names.formUnion(
+                (haveSameTimes ? files : ComparedLogs.chosenByNoSetting(files, pipeline)).map(\.path.utf8Bytes))
+        }
+        add(ComparedLogs.files(mine, besides: theirs), by: old, to: &onlyInA)
+        add(ComparedLogs.files(theirs, besides: mine), by: new, to: &onlyInB)
     }
 
-    private static func names(of files: [Manifest.Input], besides others: [Manifest.Input]) -> [[UInt8]] {
+    /// The times of the clicks that a run for a day reads by a pipeline.
+    private static func clickTimes(of day: BatchDay, _ pipeline: PipelineDefinition?) -> Range<Instant>? {
+        pipeline.map { RunScope(days: day...day, pipeline: $0).clicks }
+    }
+
+    /// Of some files those with lines of their result's day, and those of the catalogue.
+    ///
+    /// How many days around it are read depends on settings, such as the window: logs that only a longer one reaches
+    /// are no other logs.
+    private static func chosenByNoSetting(
+        _ files: [Manifest.Input], _ pipeline: PipelineDefinition?
+    ) -> [Manifest.Input] {
+        let others = files.filter { $0.dayLines == 0 }.map(\.path)
+        let links = InputFiles.names(others, matching: (pipeline?.links?.paths ?? []).ofAnyDay, under: ".")
+        let catalogue = Set(links.map(\.utf8Bytes))
+        return files.filter { $0.dayLines != 0 || catalogue.contains($0.path.utf8Bytes) }
+    }
+
+    private static func files(_ files: [Manifest.Input], besides others: [Manifest.Input]) -> [Manifest.Input] {
         let contents = Set(others.map(\.digest))
-        return files.filter { $0.lines > 0 && !contents.contains($0.digest) }.map(\.path.utf8Bytes)
+        return files.filter { $0.lines > 0 && !contents.contains($0.digest) }
     }
 
     /// Whether both results were decided by the same logs, as far as one can tell.

@@ -64,4 +64,34 @@ struct ComparedLogsTests {
         #expect(compared.areEqual && !compared.text.contains("\nlogs\n"))
         #expect(compared.json.contains("\"logs_only_in_a\": []") && compared.json.contains("\"logs_only_in_b\": []"))
     }
+
+    @Test("are the same where another window alone reads fewer of them, but not their own lines or the catalogue")
+    func otherWindow() async throws {
+        let text = DeviceLogs.pipeline(links: "{path: [links.jsonl], required: false}")
+        let world = try DayWorld(text: text)
+        for day in 2...5 {
+            let click = DeviceLogs.click("c\(day)", at: "2026-11-0\(day)T08:00:00Z", device: 1)
+            try world.write([click], toClicksOf: "2026-11-0\(day)")
+        }
+        try world.write(Self.installs, toInstallsOf: "2026-11-05")
+        try world.run.write([#"{"link_id":"l","campaign":"spring"}"#], to: "links.jsonl")
+        func run(_ hours: Int, to folder: String) async throws {
+            _ = try await world.result(("2026-11-05", "2026-11-05"), to: folder) {
+                $0.window = .seconds(hours * 3_600)
+            }
+        }
+        try await run(72, to: "long")
+        try await run(24, to: "short")
+        let shortened = try compare(world, "long", "short")
+        #expect(shortened.json.contains("\"logs_only_in_a\": []"))
+        #expect(shortened.json.contains("\"logs_only_in_b\": []"))
+        try world.write([Self.clicks[1]], toClicksOf: "2026-11-05", as: "late")
+        try world.run.write([#"{"link_id":"l","campaign":"summer"}"#], to: "links.jsonl")
+        try await run(24, to: "other")
+        let other = try compare(world, "long", "other")
+        #expect(
+            other.text.contains(
+                "\nlogs\n  only A was decided by links.jsonl, and only B was decided by "
+                    + "clicks/date=2026-11-05/late.jsonl and 1 other file\n"), "\(other.text)")
+    }
 }
