@@ -61,8 +61,14 @@ struct ComparedLogs: Sendable {
 
     /// Which they are, in words: `only A was decided by clicks.jsonl.gz and 3 other files`.
     var words: String {
-        [("A", onlyInA), ("B", onlyInB)].filter { !$1.isEmpty }
-            .map { "only \($0) was decided by \($1.namesOfFiles)" }.joined(separator: ", and ")
+        // A file that has grown, or was replaced, has one name.
+        let both = onlyInA.intersection(onlyInB)
+        let have = both.count == 1 ? "has" : "have"
+        let differing =
+            both.isEmpty ? [] : ["\(both.namesOfFiles) \(have) other content for B, or \(have) been compressed anew"]
+        let only = [("A", onlyInA.subtracting(both)), ("B", onlyInB.subtracting(both))].filter { !$1.isEmpty }
+            .map { "only \($0) was decided by \($1.namesOfFiles)" }
+        return (differing + only).joined(separator: ", and ")
     }
 
     /// The names for programs, in the order of their bytes.

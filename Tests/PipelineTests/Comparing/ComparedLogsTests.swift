@@ -89,9 +89,9 @@ struct ComparedLogsTests {
         try world.run.write([#"{"link_id":"l","campaign":"summer"}"#], to: "links.jsonl")
         try await run(24, to: "other")
         let other = try compare(world, "long", "other")
-        #expect(
-            other.text.contains(
-                "\nlogs\n  only A was decided by links.jsonl, and only B was decided by "
-                    + "clicks/date=2026-11-05/late.jsonl and 1 other file\n"), "\(other.text)")
+        let words =
+            "links.jsonl has other content for B, or has been compressed anew, and only B was decided by "
+            + "clicks/date=2026-11-05/late.jsonl"
+        #expect(other.text.contains("\nlogs\n  \(words)\n"), "\(other.text)")
     }
 }
