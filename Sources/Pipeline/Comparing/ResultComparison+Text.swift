@@ -83,7 +83,7 @@ extension ResultComparison {
 }
 
 extension RowTexts {
-    /// What came of the install, in one line that ends with what it counts for.
+    /// What came of the install, in one line that ends with what it counts for, unless the answer says that anyway.
     fileprivate func outcome(naming column: RowColumn) -> String {
         let answer = answer(naming: column)
         switch self[.status] {

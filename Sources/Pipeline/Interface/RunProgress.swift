@@ -23,8 +23,9 @@ public final class RunProgress: Sendable {
 
     private struct State {
         var stage = Stage.starting
-        /// Give the bytes read by what reads now; and the bytes that were read by what did for days before.
+        /// How many bytes each reader of these days has read by now.
         var readers: [@Sendable () -> Int64] = []
+        /// What those of the days before have read.
         var bytesBefore: Int64 = 0
         var bytesTotal: Int64 = 0
         var installsDecided = 0

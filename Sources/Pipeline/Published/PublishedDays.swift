@@ -188,7 +188,7 @@ struct PublishedDays {
 
     /// The first consecutive stale days, after a day if one is given; nil if there are none.
     func stale(after day: BatchDay?) -> ClosedRange<BatchDay>? {
-        (inOrder.filter { $0.own.status == .stale && $0.day > day ?? .min }.map(\.day)).stretches.first
+        inOrder.filter { $0.own.status == .stale && $0.day > day ?? .min }.map(\.day).stretches.first
     }
 
     /// Removes what killed runs left, and returns what cannot be removed, in words for people; only the holder of the
