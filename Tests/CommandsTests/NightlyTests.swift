@@ -123,6 +123,16 @@ import Testing
             #expect(scratch.read("nightly.jsonl") == old)
         }
 
+        @Test func `begins a line of its own where a full disk has cut the last one of its log`() async throws {
+            let cut = #"{"time":"2026-10-31T03:00:00Z","lev"#
+            try scratch.write(cut, to: "nightly.jsonl")
+            let night = try await runNight("--date 2026-11-01")
+            #expect(night.exit == .exited(0))
+            let lines = try #require(scratch.read("nightly.jsonl")).split(separator: "\n").map(String.init)
+            try #require(lines.count > 2)
+            #expect(lines[0] == cut && lines[1].contains(#""message":"started""#), "\(lines)")
+        }
+
         @Test func `does not start while another night runs, nor without its settings`() async throws {
             let night = try await cron(
                 "flock '\(work)/days.nightly.lock' '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
