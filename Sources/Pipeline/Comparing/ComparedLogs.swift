@@ -8,19 +8,19 @@ struct ComparedLogs: Sendable {
     /// The names of the files whose contents the other result's runs have not read.
     private var onlyInA: Set<[UInt8]> = []
     private var onlyInB: Set<[UInt8]> = []
+    /// Whether the manifests of all parts list their files; without them, rows are compared all the same.
+    private var areKnown = true
 
     /// Adds the files of parts that are compared with each other, but for those without lines.
-    ///
-    /// Nothing is known of parts whose manifests do not list their files; their rows are compared all the same.
     mutating func add(_ some: [PublishedPart], _ others: [PublishedPart]) {
         func inputs(_ parts: [PublishedPart]) -> [PublishedInputs] { parts.map(\.manifest.inputs) }
         guard let list = try? inputs(some).map({ try $0.list() }),
-            let other = try? inputs(others).map({ try $0.list() }),
-            list != other
-        else { return }
+            let other = try? inputs(others).map({ try $0.list() }), !(list + other).contains(nil)
+        else { return areKnown = false }
+        guard list != other else { return }
         guard let mine = try? inputs(some).flatMap({ try $0.all() }),
             let theirs = try? inputs(others).flatMap({ try $0.all() })
-        else { return }
+        else { return areKnown = false }
         // Results of older versions do not contain their pipelines.
         let (old, new) = (try? some.first?.pipeline(), try? others.first?.pipeline())
         let day = (some + others).lazy.compactMap(\.day).first ?? BatchDay(number: 0)
@@ -71,9 +71,10 @@ struct ComparedLogs: Sendable {
         return (differing + only).joined(separator: ", and ")
     }
 
-    /// The names for programs, in the order of their bytes.
+    /// The names for programs, in the order of their bytes; null where they are not known.
     var members: [ManifestValue.Member] {
         [("logs_only_in_a", onlyInA), ("logs_only_in_b", onlyInB)].map { key, names in
+            guard areKnown else { return .init(key, .null) }
             let sorted = names.sorted { $0.lexicographicallyPrecedes($1) }
             return .init(key, .array(sorted.map { .text(String(decoding: $0, as: UTF8.self)) }))
         }

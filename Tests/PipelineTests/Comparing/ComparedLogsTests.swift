@@ -65,6 +65,19 @@ struct ComparedLogsTests {
         #expect(compared.json.contains("\"logs_only_in_a\": []") && compared.json.contains("\"logs_only_in_b\": []"))
     }
 
+    @Test("are not known where a manifest does not list them, and rows are compared all the same")
+    func unlisted() async throws {
+        let world = try world()
+        for folder in ["a", "b"] { _ = try await world.publish([("2026-11-05", "2026-11-05")], to: folder) }
+        let name = "b/date=2026-11-05/run.json"
+        let manifest = try #require(world.run.scratch.read(name))
+        try world.run.scratch.write(manifest.replacing("\"inputs\"", with: "\"others\""), to: name)
+        let compared = try compare(world, "a", "b")
+        #expect(compared.areEqual && compared.warnings == [])
+        #expect(
+            compared.json.contains("\"logs_only_in_a\": null") && compared.json.contains("\"logs_only_in_b\": null"))
+    }
+
     @Test("are the same where another window alone reads fewer of them, but not their own lines or the catalogue")
     func otherWindow() async throws {
         let text = DeviceLogs.pipeline(links: "{path: [links.jsonl], required: false}")
