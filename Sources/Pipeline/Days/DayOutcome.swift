@@ -48,14 +48,20 @@ struct DayOutcome {
     mutating func warnOfKeptDays() { add(kept.warning, about: .lostLogs) }
 
     /// Warns of lines that came late, in this run or, where its logs do not show that, in earlier ones.
-    mutating func warnOfLateLines(_ published: PublishedDays, within reach: DayReach) {
+    mutating func warnOfLateLines(_ published: PublishedDays, of run: AttributionRun) {
         let stretches = published.inOrder.map(\.day).stretches
+        func remedy(_ day: BatchDay) -> String {
+            let settings = published[day].flatMap { OtherSettings.remedy(of: $0, by: published.pipelines, for: run) }
+            return LateLines.options(from: day, among: stretches) + (settings ?? "")
+        }
         add(
             late.sorted { $0.key < $1.key }.flatMap { day, lines in
-                lines.warnings(among: stretches, isKept: published[day]?.own.keptWithout.isEmpty == false)
+                lines.warnings(
+                    remedy: remedy(day), isKept: published[day]?.own.keptWithout.isEmpty == false)
             }.warnings(about: .lateLines))
         let asked = Set(results.map(\.day))
-        let reminder = LateReminder.warning(published, within: reach, besides: Set(late.keys), asked: asked)
+        let reminder = LateReminder.warning(
+            published, within: run.pipeline.reach, besides: Set(late.keys), asked: asked, remedy: remedy)
         add(reminder, about: .lateLines)
     }
 

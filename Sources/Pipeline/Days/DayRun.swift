@@ -63,7 +63,7 @@ struct DayRun {
         // After all passes, also after one that began again or stopped.
         cache?.trim()
         course.outcome.add(((cache?.warnings ?? []) + digests.save()).warnings(about: .cache))
-        course.outcome.warnOfLateLines(course.published, within: run.pipeline.reach)
+        course.outcome.warnOfLateLines(course.published, of: run)
         course.outcome.warnOfKeptDays()
         // Where a run was to decide them all, it has said what kept it from that.
         if options.days != .stale { course.outcome.warnOfStaleDays(course.published) }

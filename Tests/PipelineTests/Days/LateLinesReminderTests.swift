@@ -68,6 +68,18 @@ struct LateLinesReminderTests {
         #expect(try await night(3).warnings == [])
     }
 
+    @Test("are to be taken in by the pipeline file of their day where the run's has other settings")
+    func otherSettings() async throws {
+        try await publish(lacking: 1, arrivingIn: 1)
+        try shortenHistory()
+        let told = try await night(3).warningTexts.filter { $0.contains("still lacks") }
+        #expect(
+            told == [
+                reminder(of: 1, upTo: 3) + ", by that day's own pipeline file, which its run.json has, as its settings "
+                    + "(match.history) are not this file's; then decide the days that had this file's by this one again"
+            ])
+    }
+
     @Test("are told of by each run that is asked for their day and finds it up to date")
     func askedFor() async throws {
         try shortenHistory()

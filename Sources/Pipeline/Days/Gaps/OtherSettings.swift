@@ -39,6 +39,15 @@ enum OtherSettings {
             + "with ascribe run … --date by the pipeline file that was its own, which its run.json no longer has"
     }
 
+    /// What whoever decides a day again, and those after it, is to do about its settings, to follow the options for
+    /// that; nil if it has those of the run.
+    static func remedy(of day: PublishedDay, by pipelines: PublishedPipelines, for run: AttributionRun) -> String? {
+        names(day, by: pipelines, deciding: run).map {
+            ", by that day's own pipeline file, which its run.json has, as its settings (\($0)) are not this file's; then "
+                + "decide the days that had this file's by this one again"
+        }
+    }
+
     /// The settings that differ from a day's, a few of them by name; nil if none does, or if that cannot be told.
     private static func names(
         _ day: PublishedDay, by pipelines: PublishedPipelines, deciding run: AttributionRun
