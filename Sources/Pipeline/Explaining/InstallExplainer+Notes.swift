@@ -12,7 +12,7 @@ extension InstallExplainer {
         }
         explained.reasons = [.missingSignals]
         explained.missing = tier.installKey.filter { signals.words(of: $0) == nil }.map(\.name)
-        explained.note = "the install has no " + explained.missing.joined(separator: ", ")
+        explained.note = "the install has no usable " + explained.missing.joined(separator: ", ")
         return explained
     }
 

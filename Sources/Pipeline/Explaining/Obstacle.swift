@@ -75,7 +75,7 @@ extension Obstacle {
         case .keyDiffers(let differing, let lacking):
             [
                 differing.isEmpty ? nil : values.words(differing),
-                lacking.isEmpty ? nil : "it has no \(lacking.map(\.name).listed("or"))",
+                lacking.isEmpty ? nil : "it has no usable \(lacking.map(\.name).listed("or"))",
             ].compactMap { $0 }.joined(separator: ", and ")
         case .metEarlier(let tier, let differing):
             "it is compared in tier \(tier), the first whose signals both have"

@@ -195,8 +195,8 @@ struct ClickObstaclesTests {
             (.screened(.appOpened), "the tap opened the app, which was already installed"),
             (.screened(.platform), "its platform is not one of the pipeline's"),
             (.keyDiffers([.ip, .screen], lacking: []), "ip and screen differ"),
-            (.keyDiffers([], lacking: [.ip, .screen]), "it has no ip or screen"),
-            (.keyDiffers([.ip], lacking: [.screen]), "ip differs, and it has no screen"),
+            (.keyDiffers([], lacking: [.ip, .screen]), "it has no usable ip or screen"),
+            (.keyDiffers([.ip], lacking: [.screen]), "ip differs, and it has no usable screen"),
             (.metEarlier(tier: "t", differing: []), "it is compared in tier t, the first whose signals both have"),
             (
                 .metEarlier(tier: "t", differing: [.ip]),
