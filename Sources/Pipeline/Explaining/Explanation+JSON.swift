@@ -11,8 +11,8 @@ extension Explanation {
             .init("date", .optional(date)), .init("rescored_from", .optional(rescoredFrom)),
         ]
         let answer = row.members([
-            .platform, .status, .reason, .repeatOf, .inheritedFrom, .tier, .clickID, .linkID, .campaign, .confidence,
-            .score, .level, .runnerUpClickID,
+            .platform, .status, .reason, .repeatOf, .inheritedFrom, .tier, .clickID, .linkID, .campaign, .referrer,
+            .source, .confidence, .score, .level, .runnerUpClickID,
         ])
         return .object(
             row.members([.installID, .requestedAt]) + origin + answer + [

@@ -31,7 +31,10 @@ extension Explanation {
             func named(_ columns: [(name: String, column: RowColumn)]) -> [String] {
                 columns.compactMap { name, column in row[column].map { "\(name) \($0)" } }
             }
-            let won = named([("click", .clickID), ("link", .linkID), ("campaign", .campaign)])
+            let won = named([
+                ("click", .clickID), ("link", .linkID), ("campaign", .campaign), ("referrer", .referrer),
+                ("source", .source),
+            ])
             lines.append((["won in tier \(tier)"] + won).joined(separator: ", "))
             let sure = named([("confidence", .confidence), ("score", .score), ("level", .level)])
             if !sure.isEmpty { lines.append(sure.joined(separator: ", ")) }
