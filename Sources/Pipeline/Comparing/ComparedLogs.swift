@@ -38,17 +38,20 @@ struct ComparedLogs: Sendable {
         pipeline.map { RunScope(days: day...day, pipeline: $0).clicks }
     }
 
-    /// Of some files those with lines of their result's day, and those of the catalogue.
+    /// Files without the logs that have no line of their result's day.
     ///
     /// How many days around it are read depends on settings, such as the window: logs that only a longer one reaches
-    /// are no other logs.
+    /// are no other logs. A catalogue may have been named by an option, which manifests do not tell.
     private static func chosenByNoSetting(
         _ files: [Manifest.Input], _ pipeline: PipelineDefinition?
     ) -> [Manifest.Input] {
         let others = files.filter { $0.dayLines == 0 }.map(\.path)
-        let links = InputFiles.names(others, matching: (pipeline?.links?.paths ?? []).ofAnyDay, under: ".")
-        let catalogue = Set(links.map(\.utf8Bytes))
-        return files.filter { $0.dayLines != 0 || catalogue.contains($0.path.utf8Bytes) }
+        func names(_ paths: [String]) -> Set<[UInt8]> {
+            Set(InputFiles.names(others, matching: paths.ofAnyDay, under: ".").map(\.utf8Bytes))
+        }
+        let logs = names((pipeline?.clicks.paths ?? []) + (pipeline?.installs.paths ?? []))
+            .subtracting(names(pipeline?.links?.paths ?? []))
+        return files.filter { !logs.contains($0.path.utf8Bytes) }
     }
 
     private static func files(_ files: [Manifest.Input], besides others: [Manifest.Input]) -> [Manifest.Input] {
