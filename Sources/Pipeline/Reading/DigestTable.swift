@@ -33,7 +33,10 @@ struct DigestTable<Value: Sendable>: Sendable {
     }
 
     /// Removes all values, and keeps the memory.
-    mutating func removeAll() { refill(entries.count, with: []) }
+    mutating func removeAll() {
+        for place in entries.indices { entries[place] = nil }
+        count = 0
+    }
 
     /// Removes values, and gives back memory.
     mutating func removeAll(where isRemoved: (Value) -> Bool) {
