@@ -50,18 +50,20 @@ struct DayOutcome {
     /// Warns of lines that came late, in this run or, where its logs do not show that, in earlier ones.
     mutating func warnOfLateLines(_ published: PublishedDays, of run: AttributionRun) {
         let stretches = published.inOrder.map(\.day).stretches
-        func remedy(_ day: BatchDay) -> String {
-            let settings = published[day].flatMap { OtherSettings.remedy(of: $0, by: published.pipelines, for: run) }
-            return LateLines.options(from: day, among: stretches) + (settings ?? "")
+        func settings(from day: BatchDay) -> String {
+            let last = stretches.first { $0.contains(day) }?.upperBound ?? day
+            let days = published.inOrder.filter { (day...last).contains($0.day) }
+            return OtherSettings.remedy(of: days, by: published.pipelines, for: run) ?? ""
         }
         add(
             late.sorted { $0.key < $1.key }.flatMap { day, lines in
                 lines.warnings(
-                    remedy: remedy(day), isKept: published[day]?.own.keptWithout.isEmpty == false)
+                    among: stretches, isKept: published[day]?.own.keptWithout.isEmpty == false,
+                    settings: settings(from: day))
             }.warnings(about: .lateLines))
         let asked = Set(results.map(\.day))
         let reminder = LateReminder.warning(
-            published, within: run.pipeline.reach, besides: Set(late.keys), asked: asked, remedy: remedy)
+            published, within: run.pipeline.reach, besides: Set(late.keys), asked: asked, settings: settings)
         add(reminder, about: .lateLines)
     }
 

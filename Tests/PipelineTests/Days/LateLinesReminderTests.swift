@@ -72,12 +72,24 @@ struct LateLinesReminderTests {
     func otherSettings() async throws {
         try await publish(lacking: 1, arrivingIn: 1)
         try shortenHistory()
-        let told = try await night(3).warningTexts.filter { $0.contains("still lacks") }
+        let (told, days) = (try await night(3).warningTexts.filter { $0.contains("still lacks") }, logs.days)
         #expect(
             told == [
-                reminder(of: 1, upTo: 3) + ", by that day's own pipeline file, which its run.json has, as its settings "
-                    + "(match.history) are not this file's; then decide the days that had this file's by this one again"
+                reminder(of: 1, upTo: 3) + "; as \(days[1]) to \(days[2]) did not have this pipeline file's settings "
+                    + "(match.history), keep the files that the run.json of each day has, decide all of these days by "
+                    + "that of \(days[1]), and then each later day that had another file by its own"
             ])
+    }
+
+    @Test("are to be taken in so that later days with other settings keep these")
+    func otherSettingsOfLaterDays() async throws {
+        try await publish(lacking: 1, arrivingIn: 1)
+        try shortenHistory()
+        _ = try await night(3)
+        try world.run.scratch.write(try DatedLogs.pipeline(zone: "UTC"), to: "mine.yaml")
+        let told = try await night(4).warningTexts.filter { $0.contains("still lacks") }
+        let words = reminder(of: 1, upTo: 4) + "; as \(logs.days[3]) did not have this pipeline file's settings"
+        #expect(told.map { $0.hasPrefix(words) } == [true], "\(told)")
     }
 
     @Test("are told of by each run that is asked for their day and finds it up to date")

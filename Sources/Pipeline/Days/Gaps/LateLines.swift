@@ -69,8 +69,9 @@ enum LateLines {
 }
 
 extension LateDay {
-    /// What a person should know of it, given what decides it again, and whether it is kept as it is for lack of logs.
-    func warnings(remedy: String, isKept: Bool) -> [String] {
+    /// What a person should know of it, given the stretches of published days, whether it is kept as it is for lack of
+    /// logs, and what to do where days from it on have other `settings`.
+    func warnings(among published: [ClosedRange<BatchDay>], isKept: Bool, settings: String) -> [String] {
         let name = day.name
         let own = [(clicks, "click"), (installs, "install")].filter { $0.0 > 0 }
         let ofDay = own.map { $0.counted($1) }.joined(separator: " and ") + " of \(name)"
@@ -79,9 +80,10 @@ extension LateDay {
         let orBefore = "; if earlier days have installs, begin with the first of these"
         let late = [(clicks + installs, ofDay, ""), (clicksBefore, ofWindow, orBefore)].filter { $0.0 > 0 }
         let first = isKept ? "put back the logs that it lacks, and run again" : "run again"
+        let options = LateLines.options(from: day, among: published)
         return late.map { count, lines, addition in
             "\(lines) came late: that day was published without \(count == 1 ? "it" : "them"); "
-                + "\(first) from that day on, with \(remedy)\(addition)"
+                + "\(first) from that day on, with \(options)\(addition)\(settings)"
         }
     }
 }

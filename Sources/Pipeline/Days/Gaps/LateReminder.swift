@@ -7,10 +7,10 @@ enum LateReminder {
     ///
     /// Days that this run has `told` of are left out, and those that no new day looks back at, unless the run was
     /// `asked` for them. A day that has another fingerprint by now was decided again, and one that is kept as it is
-    /// cannot be. `remedy` says how a day and those after it are decided again.
+    /// cannot be. `settings` says what to do where days from one on have other ones.
     static func warning(
         _ published: PublishedDays, within reach: DayReach, besides told: Set<BatchDay>, asked: Set<BatchDay>,
-        remedy: (_ first: BatchDay) -> String
+        settings: (_ first: BatchDay) -> String
     ) -> String? {
         guard let last = published.inOrder.last?.day else { return nil }
         let found = published.inOrder.flatMap(\.own.late).filter { late in
@@ -24,6 +24,6 @@ enum LateReminder {
         guard let first = days.first else { return nil }
         let (lack, start) = days.count == 1 ? ("lacks", "that day") : ("lack", "the first of them")
         return "\(days.names) still \(lack) lines that came late; run again from \(start) on, with "
-            + remedy(first)
+            + LateLines.options(from: first, among: published.inOrder.map(\.day).stretches) + settings(first)
     }
 }

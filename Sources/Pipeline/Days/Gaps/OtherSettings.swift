@@ -19,7 +19,7 @@ enum OtherSettings {
             + "--from --to decides days again"
     }
 
-    /// The ones among days that a run is about to mend that have other settings than it has, and which these are.
+    /// The ones among days that are to be decided again that have other settings than a run has, and which these are.
     ///
     /// To be asked before they are decided: after that `run.json` has the run's own pipeline.
     static func ofMended(
@@ -39,13 +39,16 @@ enum OtherSettings {
             + "with ascribe run … --date by the pipeline file that was its own, which its run.json no longer has"
     }
 
-    /// What whoever decides a day again, and those after it, is to do about its settings, to follow the options for
-    /// that; nil if it has those of the run.
-    static func remedy(of day: PublishedDay, by pipelines: PublishedPipelines, for run: AttributionRun) -> String? {
-        names(day, by: pipelines, deciding: run).map {
-            ", by that day's own pipeline file, which its run.json has, as its settings (\($0)) are not this file's; then "
-                + "decide the days that had this file's by this one again"
-        }
+    /// What whoever decides some days again in one run, in order, is to do so that each has its own settings; nil if
+    /// these are the run's.
+    static func remedy(of days: [PublishedDay], by pipelines: PublishedPipelines, for run: AttributionRun) -> String? {
+        let others = ofMended(days, by: pipelines, deciding: run)
+        guard let first = others.first, let from = days.first else { return nil }
+        let dates = others.map(\.day).names
+        return
+            "; as \(dates) did not have this pipeline file's settings (\(first.names)), keep the files that the run.json "
+            + "of each day has, decide all of these days by that of \(from.day.name), and then each later day that had "
+            + "another file by its own"
     }
 
     /// The settings that differ from a day's, a few of them by name; nil if none does, or if that cannot be told.
