@@ -50,10 +50,10 @@ struct DayOutcome {
     /// Warns of lines that came late, in this run or, where its logs do not show that, in earlier ones.
     mutating func warnOfLateLines(_ published: PublishedDays, of run: AttributionRun) {
         let stretches = published.inOrder.map(\.day).stretches
+        // Looked for only if there are such lines, and then once for all of them.
+        lazy var others = OtherSettings.ofMended(published.inOrder, by: published.pipelines, deciding: run)
         func settings(from day: BatchDay) -> String {
-            let last = stretches.first { $0.contains(day) }?.upperBound ?? day
-            let days = published.inOrder.filter { (day...last).contains($0.day) }
-            return OtherSettings.remedy(of: days, by: published.pipelines, for: run) ?? ""
+            OtherSettings.remedy(of: LateLines.days(from: day, among: stretches), others) ?? ""
         }
         add(
             late.sorted { $0.key < $1.key }.flatMap { day, lines in

@@ -60,11 +60,15 @@ enum LateLines {
         return max(0, late - lost.reduce(0) { logs.isLost($1.key) ? $0 + $1.value.lines : $0 })
     }
 
-    /// What decides a day and those after it again, given the stretches of published days: up to the first day that is
-    /// not published.
+    /// A day and those after it, given the stretches of published days: up to the first day that is not published.
+    static func days(from day: BatchDay, among published: [ClosedRange<BatchDay>]) -> ClosedRange<BatchDay> {
+        day...(published.first { $0.contains(day) }?.upperBound ?? day)
+    }
+
+    /// What decides these days again.
     static func options(from day: BatchDay, among published: [ClosedRange<BatchDay>]) -> String {
-        let (first, last) = (day.name, published.first { $0.contains(day) }?.upperBound ?? day)
-        return (day == last ? "--date \(first)" : "--from \(first) --to \(last.name)") + " --force"
+        let last = days(from: day, among: published).upperBound
+        return (day == last ? "--date \(day.name)" : "--from \(day.name) --to \(last.name)") + " --force"
     }
 }
 

@@ -39,15 +39,15 @@ enum OtherSettings {
             + "with ascribe run … --date by the pipeline file that was its own, which its run.json no longer has"
     }
 
-    /// What whoever decides some days again in one run, in order, is to do so that each has its own settings; nil if
-    /// these are the run's.
-    static func remedy(of days: [PublishedDay], by pipelines: PublishedPipelines, for run: AttributionRun) -> String? {
-        let others = ofMended(days, by: pipelines, deciding: run)
-        guard let first = others.first, let from = days.first else { return nil }
+    /// What whoever decides some days again in one run, in order, is to do so that each has its own settings, given all
+    /// days that have `others` than the run; nil if none of them is among these.
+    static func remedy(of days: ClosedRange<BatchDay>, _ others: [(day: BatchDay, names: String)]) -> String? {
+        let others = others.filter { days.contains($0.day) }
+        guard let first = others.first else { return nil }
         let dates = others.map(\.day).names
         return
             "; as \(dates) did not have this pipeline file's settings (\(first.names)), keep the files that the run.json "
-            + "of each day has, decide all of these days by that of \(from.day.name), and then each later day that had "
+            + "of each day has, decide all of these days by that of \(days.lowerBound.name), and then each later day that had "
             + "another file by its own"
     }
 
