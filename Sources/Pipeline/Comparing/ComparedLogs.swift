@@ -13,24 +13,28 @@ struct ComparedLogs: Sendable {
 
     /// Adds the files of parts that are compared with each other, but for those without lines.
     mutating func add(_ some: [PublishedPart], _ others: [PublishedPart]) {
-        func inputs(_ parts: [PublishedPart]) -> [PublishedInputs] { parts.map(\.manifest.inputs) }
-        guard let list = try? inputs(some).map({ try $0.list() }),
-            let other = try? inputs(others).map({ try $0.list() }), !(list + other).contains(nil)
-        else { return areKnown = false }
-        guard list != other else { return }
-        guard let mine = try? inputs(some).flatMap({ try $0.all() }),
-            let theirs = try? inputs(others).flatMap({ try $0.all() })
-        else { return areKnown = false }
-        // Results of older versions do not contain their pipelines.
-        let (old, new) = (try? some.first?.pipeline(), try? others.first?.pipeline())
-        let day = (some + others).lazy.compactMap(\.day).first ?? BatchDay(number: 0)
-        let haveSameTimes = ComparedLogs.clickTimes(of: day, old) == ComparedLogs.clickTimes(of: day, new)
-        func add(_ files: [Manifest.Input], by pipeline: PipelineDefinition?, to names: inout Set<[UInt8]>) {
-            names.formUnion(
-                (haveSameTimes ? files : ComparedLogs.chosenByNoSetting(files, pipeline)).map(\.path.utf8Bytes))
+        func manifests(_ parts: [PublishedPart]) throws -> [ManifestFile] {
+            try parts.map { try $0.manifest.inputs.file() }
         }
-        add(ComparedLogs.files(mine, besides: theirs), by: old, to: &onlyInA)
-        add(ComparedLogs.files(theirs, besides: mine), by: new, to: &onlyInB)
+        guard let old = try? manifests(some), let new = try? manifests(others),
+            !(old + new).contains(where: { $0.inputList == nil })
+        else { return areKnown = false }
+        guard old.map(\.inputList) != new.map(\.inputList) else { return }
+        guard let mine = try? old.flatMap({ try PublishedInputs.all(in: $0) }),
+            let theirs = try? new.flatMap({ try PublishedInputs.all(in: $0) })
+        else { return areKnown = false }
+        var onlyMine = ComparedLogs.files(mine, besides: theirs)
+        var onlyTheirs = ComparedLogs.files(theirs, besides: mine)
+        guard !onlyMine.isEmpty || !onlyTheirs.isEmpty else { return }
+        // Results of older versions do not contain their pipelines.
+        let pipelines = (try? some.first?.pipeline(), try? others.first?.pipeline())
+        let day = (some + others).lazy.compactMap(\.day).first ?? BatchDay(number: 0)
+        if ComparedLogs.clickTimes(of: day, pipelines.0) != ComparedLogs.clickTimes(of: day, pipelines.1) {
+            onlyMine = ComparedLogs.chosenByNoSetting(onlyMine, pipelines.0)
+            onlyTheirs = ComparedLogs.chosenByNoSetting(onlyTheirs, pipelines.1)
+        }
+        onlyInA.formUnion(onlyMine.map(\.path.utf8Bytes))
+        onlyInB.formUnion(onlyTheirs.map(\.path.utf8Bytes))
     }
 
     /// The times of the clicks that a run for a day reads by a pipeline.

@@ -22,9 +22,11 @@ final class PublishedInputs: Sendable {
     /// The files as the manifest lists them, read anew each time.
     ///
     /// - Throws: `RunError` if the manifest does not list them, or is another one by now.
-    func all() throws(RunError) -> [Manifest.Input] {
-        let file = try file()
-        return try DayFolder.reading(folder) { () throws(ManifestProblem) in
+    func all() throws(RunError) -> [Manifest.Input] { try PublishedInputs.all(in: file()) }
+
+    /// The files that a manifest lists.
+    static func all(in file: ManifestFile) throws(RunError) -> [Manifest.Input] {
+        try DayFolder.reading(file.folder) { () throws(ManifestProblem) in
             let inputs = try file.inputs()
             if file.fingerprint != nil, let odd = inputs.first(where: { $0.dayLines == nil }) {
                 throw .lacking("day_lines", of: odd.path)
@@ -33,12 +35,10 @@ final class PublishedInputs: Sendable {
         }
     }
 
-    /// The bytes of the manifest's list, nil if it has none: whoever compares lists need not read equal ones.
+    /// The manifest itself: whoever compares two lists need not take equal ones apart.
     ///
-    /// - Throws: `RunError` if the manifest is another one by now.
-    func list() throws(RunError) -> [UInt8]? { try file().inputList }
-
-    private func file() throws(RunError) -> ManifestFile {
+    /// - Throws: `RunError` if it cannot be read, or is another one by now.
+    func file() throws(RunError) -> ManifestFile {
         let file = try DayFolder.reading(folder) { () throws(ManifestProblem) in try ManifestFile(in: folder) }
         guard file.identity == identity else { throw ResultLines.publishedAnew(folder, of: file.path) }
         return file
