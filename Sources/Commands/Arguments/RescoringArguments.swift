@@ -1,16 +1,17 @@
 import ArgumentParser
 import Pipeline
 
-/// A result and the changed pipeline file that it is compared with.
+/// A result and what is to decide it now: a changed pipeline file, a shorter window, or both.
 struct RescoringArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
     var result: String
 
     @Option(
         help: ArgumentHelp(
-            "A pipeline file, or one that ships. Write ./warplink for a file of such a name.", valueName: "pipeline"),
+            "A pipeline file, or one that ships. Write ./warplink for a file of such a name. (default with --window: the one that made the result)",
+            valueName: "pipeline"),
         completion: PipelineCompletion.kind)
-    var pipeline: String
+    var pipeline: String?
 
     @OptionGroup
     var reviewed: ReviewedDayArguments
@@ -25,7 +26,13 @@ struct RescoringArguments: ParsableArguments {
     @OptionGroup
     var threads: ThreadArguments
 
-    /// Opens both.
+    func validate() throws {
+        guard pipeline != nil || window != nil else {
+            throw ValidationError("write what is to change: --pipeline with a pipeline file, --window, or both.")
+        }
+    }
+
+    /// Opens the result, and the pipeline file if one is named.
     func rescoring() throws -> Rescoring {
         try Rescoring(
             result: result, pipeline: pipeline, threads: threads.count, days: reviewed.days,

@@ -12,6 +12,12 @@ struct LocatedPipeline: Sendable {
     /// What the file stands for, every default filled in, with what a command changes in it.
     var definition: PipelineDefinition
 
+    /// A pipeline file of some text that lies nowhere, as what it stands for.
+    init(name: String, text: String, definition: PipelineDefinition) {
+        (self.name, self.text, self.definition) = (name, text, definition)
+        path = nil
+    }
+
     /// Finds and reads a pipeline.
     ///
     /// - Throws: `RunError` where it cannot be read or has errors, all of which the error's description lists.

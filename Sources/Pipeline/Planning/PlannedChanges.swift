@@ -23,9 +23,16 @@ public struct PlannedChanges: Sendable {
         let rows =
             mayChangeRows
             ? comparison.text(
-                a: rescoring.result.path, b: "as \(rescoring.located.path ?? rescoring.new.name) would decide it")
+                a: rescoring.result.path, b: "as \(decider) would decide it")
             : "no row would change\n"
         return lines.map { $0.printable + "\n" }.joined() + "\n" + rows
+    }
+
+    /// The pipeline file, and the window if one was asked for.
+    private var decider: String {
+        let asked = rescoring.keptWindow == nil ? rescoring.window : nil
+        let window = asked.map { " with --window \(PipelineFile.text(of: $0))" } ?? ""
+        return (rescoring.located.path ?? rescoring.new.name) + window
     }
 
     /// For programs: an object, as `ascribe plan --json` prints it.

@@ -132,9 +132,14 @@ extension PublishedManifest {
     ///
     /// - Throws: what is wrong with its text, as where there is none.
     func definition(called name: String) throws(PipelineFileErrors) -> PipelineDefinition {
-        var definition = try PipelineFile.load(
-            text: pipelineText, name: name, canonicalZone: KnownZones.canonicalName, isPublished: true)
+        var definition = try definitionAsWritten(called: name)
         if let window { definition.match.narrow(toAtMost: window) }
         return definition
+    }
+
+    /// The same with the windows that the file says.
+    func definitionAsWritten(called name: String) throws(PipelineFileErrors) -> PipelineDefinition {
+        try PipelineFile.load(
+            text: pipelineText, name: name, canonicalZone: KnownZones.canonicalName, isPublished: true)
     }
 }

@@ -83,20 +83,29 @@ struct PublishedPart: Sendable {
     /// The day's name, nil in a result without dates.
     var date: String? { day.map(\.name) }
 
-    /// The pipeline that made the part.
+    /// The pipeline that made the part, with its windows as its run had them.
     func pipeline() throws(RunError) -> PipelineDefinition {
-        guard !manifest.pipelineText.isEmpty else {
-            throw RunError(
-                .inputMissing,
-                "\(path)/\(Destination.manifestName) does not hold the pipeline file's text, as an older version of the "
-                    + "program made it; run the pipeline again")
-        }
+        try requirePipelineText()
         if let pipeline = pipelines[manifest] { return pipeline }
+        return try pipelineAsWritten()
+    }
+
+    /// The pipeline that made the part, with the windows that its file says.
+    func pipelineAsWritten() throws(RunError) -> PipelineDefinition {
+        try requirePipelineText()
         do {
-            return try manifest.definition(called: "the pipeline file of \(path)")
+            return try manifest.definitionAsWritten(called: "the pipeline file of \(path)")
         } catch {
             throw RunError(error)
         }
+    }
+
+    private func requirePipelineText() throws(RunError) {
+        guard manifest.pipelineText.isEmpty else { return }
+        throw RunError(
+            .inputMissing,
+            "\(path)/\(Destination.manifestName) does not hold the pipeline file's text, as an older version of the "
+                + "program made it; run the pipeline again")
     }
 
     /// Where a file of the part is.

@@ -24,14 +24,16 @@ public struct Rescoring: Sendable {
     /// The `--window` that the result was made with, if it is kept; nil if there was none, or another was asked for.
     public let keptWindow: Duration?
 
-    /// Opens a result, and a pipeline by its shipped name or its path; `window` shortens all windows to a length.
+    /// Opens a result, and a pipeline by its shipped name or its path, or nil for the one that made the result; `window`
+    /// shortens all windows to a length.
     ///
     /// Without one, the window of the run that made the result is kept, as its candidates were found with that.
     ///
-    /// - Throws: `RunError` if either cannot be read, there are no such days, the number of threads or the window is
-    ///   out of bounds, or the window is longer than all of the pipeline's.
+    /// - Throws: `RunError` if either cannot be read, there are no such days, several pipelines made them and none is
+    ///   named, the number of threads or the window is out of bounds, or the window is longer than all of the
+    ///   pipeline's.
     public init(
-        result path: String, pipeline: String, threads: Int, days: ReviewedDays = ReviewedDays(),
+        result path: String, pipeline: String?, threads: Int, days: ReviewedDays = ReviewedDays(),
         window: Duration? = nil
     ) throws(RunError) {
         try RunOptions.require("threads", threads, in: RunOptions.allowedThreads)
@@ -47,7 +49,7 @@ public struct Rescoring: Sendable {
         }
         self.window = window?.wholeMilliseconds ?? kept
         keptWindow = window == nil ? kept.map { .milliseconds($0) } : nil
-        var located = try LocatedPipeline(pipeline)
+        var located = if let pipeline { try LocatedPipeline(pipeline) } else { try LocatedPipeline(thatMade: parts) }
         if let window {
             try located.definition.match.narrow(to: window.wholeMilliseconds)
         } else if let kept {
