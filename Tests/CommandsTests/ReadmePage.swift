@@ -4,7 +4,9 @@ import Foundation
 /// The README, or a page that it leads to.
 struct ReadmePage {
     /// The README and the pages that it leads to.
-    static let paths = ["README.md", "pipelines/README.md", "pipelines/nightly/README.md", "samples/README.md"]
+    static let paths = [
+        "README.md", "pipelines/README.md", "pipelines/results.md", "pipelines/nightly/README.md", "samples/README.md",
+    ]
 
     /// Where it lies in the repository.
     let path: String

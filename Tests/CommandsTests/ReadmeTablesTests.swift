@@ -9,7 +9,7 @@ import Testing
 /// The tables of columns, counts and codes, of the pages that the README leads to, held against what is published and
 /// against the codes that the program has.
 @Suite struct ReadmeTablesTests {
-    @Test func `the page on pipelines names columns of rows and reports in their order, and no others`() async throws {
+    @Test func `the page on results names columns of rows and reports in their order, and no others`() async throws {
         let scratch = try ShellScript.folderWithSamples()
         let script = """
             ascribe run warplink --input samples/warplink --output out --quiet
@@ -25,7 +25,7 @@ import Testing
         // Nothing of an organic row but its keys has the form of a key.
         let columns = lines[0].matches(of: /"([a-z_]+)":/).map { String($0.1) }
         let headers = lines.dropFirst().dropLast().map { $0.components(separatedBy: ",") }
-        let text = try section("Columns", of: "pipelines/README.md")
+        let text = try section("Columns", of: "pipelines/results.md")
         let tables = text.components(separatedBy: "| column | what it is |\n").dropFirst()
             .map { table in
                 table.split(separator: "\n").prefix { $0.hasPrefix("|") }.dropFirst().flatMap(words(ofFirstCell:))
@@ -71,14 +71,14 @@ import Testing
         #expect(rows.flatMap(words(ofFirstCell:)) == families + others)
     }
 
-    @Test func `the page on pipelines names the reasons of rejects, in their order, and no others`() throws {
-        let rows = try section("Lines that cannot be read", of: "pipelines/README.md").split(separator: "\n").filter {
+    @Test func `the page on results names the reasons of rejects, in their order, and no others`() throws {
+        let rows = try section("Lines that cannot be read", of: "pipelines/results.md").split(separator: "\n").filter {
             $0.hasPrefix("| `")
         }
         #expect(rows.dropFirst().flatMap(words(ofFirstCell:)) == UnreadableReason.allCases.map(\.name))
     }
 
-    @Test func `the page on pipelines names the codes of JSON, and no others`() throws {
+    @Test func `the page on results names the codes of JSON, and no others`() throws {
         #expect(try told("outcome") == codes(Explanation.Outcome.self))
         #expect(try told("standing") == codes(Explanation.Standing.self))
         #expect(try told("reasons") == codes(Explanation.Reason.self))
@@ -99,7 +99,7 @@ import Testing
         .belowMinimum(score: 1, minimum: 2), .claimed(by: "i"), .olderOfDevice, .beyondCut, .beyondScored, .notRead,
     ]
 
-    @Test func `the page on pipelines says which reasons have signals and lengths of time`() throws {
+    @Test func `the page on results says which reasons have signals and lengths of time`() throws {
         #expect(Set(Self.obstacles.map(\.code)).count == Obstacle.Code.allCases.count)
         for obstacle in Self.obstacles {
             let row = try #require(try obstacleRows.first { words(ofFirstCell: $0).contains(obstacle.code.rawValue) })
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    private var codeTables: String { get throws { try section("Codes in JSON", of: "pipelines/README.md") } }
+    private var codeTables: String { get throws { try section("Codes in JSON", of: "pipelines/results.md") } }
 
     /// The codes that the table tells of a key.
     private func told(_ key: String) throws -> Set<String> {
