@@ -16,12 +16,14 @@ import Testing
         let end = "that was the block"
         // Days that are killed on the way differ in what is left to do; what they come to is that of a run in peace.
         let whole =
-            "ascribe run daily.yaml --input history --output out/whole --from 2026-11-01 --to 2026-11-14 --no-cache"
+            "ascribe run out/daily.yaml --input out/daily-logs --output out/whole "
+            + "--from 2026-11-01 --to 2026-11-14 --no-cache"
         let script = (commands.map(\.text) + [try demo, whole]).map { "\($0)\nprintf '\(end)\\n'\n" }.joined()
         let result = try await ShellScript.run("set -e\n" + script, in: scratch)
         #expect(result.status == .exited(0), "\(result.errors)")
         // A run that takes half a minute, as on a busy machine, tells how far it is.
         #expect(result.errors.split(separator: "\n").filter { !$0.hasPrefix("ascribe: info: ") } == [])
+        #expect(scratch.names() == ["out", "pipelines", "samples"], "git would show what lies beside them")
         var printed = result.output.components(separatedBy: end + "\n")
         try #require(printed.count == commands.count + 3)
         let daysInPeace = printed[commands.count + 1]
