@@ -15,6 +15,7 @@ struct PlanCommand: AsyncParsableCommand {
 
             Examples:
               ascribe plan out --pipeline new.yaml
+              ascribe plan out --window 24h
               ascribe plan out/days --pipeline new.yaml --from 2026-11-02 --to 2026-11-08
             """)
 
