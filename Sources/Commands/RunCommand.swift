@@ -23,6 +23,7 @@ struct RunCommand: AsyncParsableCommand {
                   --from 2026-11-01 --to 2026-11-14
               ascribe run warplink --input logs --output days \\
                   --yesterday --reprocess-days 2
+              ascribe run warplink --input logs --output days --yesterday --dry-run
             """)
 
     @Argument(
@@ -70,6 +71,12 @@ struct RunCommand: AsyncParsableCommand {
                 + "--allow-missing those whose logs are gone."))
     var force = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Write nothing; say which days would be decided and why, and which files the run needs. What only their lines "
+                + "tell stays unknown."))
+    var dryRun = false
+
     @OptionGroup(title: "Days")
     var days: DayArguments
 
@@ -83,11 +90,20 @@ struct RunCommand: AsyncParsableCommand {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let options = try RunOptions(self)
         let run = try AttributionRun(pipeline: pipeline, options: options)
+        guard !dryRun else { return try await preview(run, by: logged) }
         try await logged.publish(saying: outcomeOfInterruption) { progress throws(RunError) in
             try await run.run(progress: progress)
         } telling: {
             tell($0, of: options, by: logged)
         }
+    }
+
+    private func preview(_ run: AttributionRun, by logged: LoggedWork) async throws {
+        let found = await logged.result(saying: "nothing was written") { _ in try run.preview() }
+        let preview = try found.get()
+        logged.report(preview)
+        if !quiet { try StandardOutput.write(preview.text.printableLines) }
+        if let stop = preview.stop { throw stop }
     }
 
     private func tell(_ result: RunResult, of options: RunOptions, by logged: LoggedWork) {

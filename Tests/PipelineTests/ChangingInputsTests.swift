@@ -90,10 +90,11 @@ struct ChangingInputsTests {
         let cache = try #require(RunCache.open(run, DayOptions.Cache(), output: path, warnings: &warnings))
         let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         let inputs = try DayInputs(run, days: number...number, published: published)
+        var options = DayOptions(.range(from: day, to: day))
+        options.now = Instant.end.milliseconds
         let whole = DayRun(
-            run: run, options: DayOptions(.range(from: day, to: day)), progress: RunProgress(),
-            started: ContinuousClock.now, now: Instant.end, destination: destination, lock: lock, cache: cache,
-            digests: InputDigests(in: cache.path, now: 0))
+            choice: DayChoice(of: run, options), progress: RunProgress(), started: ContinuousClock.now,
+            destination: destination, lock: lock, cache: cache, digests: InputDigests(in: cache.path, now: 0))
         let ends = DayEnds(zone: run.pipeline.zone, now: whole.now, first: number)
         let span = DaySpanRun(
             whole: whole, stretch: DayStretch(days: number...number, ends: ends, last: number, reprocessed: 0),

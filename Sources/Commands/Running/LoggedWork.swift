@@ -71,6 +71,13 @@ struct LoggedWork {
         for day in result.days { logger.info(day.message, metadata: day.metadata) }
     }
 
+    /// Tells what a run would warn of and, to machines, what would become of each day.
+    func report(_ preview: RunPreview) {
+        warn(preview.warnings)
+        guard !isQuiet, format == .json else { return }
+        for day in preview.days { logger.info(day.message, metadata: day.metadata) }
+    }
+
     /// Tells the warnings of finished work and, to machines, what came of each day and of the lines that were read.
     func report(_ result: RunResult) {
         reportDays(result)

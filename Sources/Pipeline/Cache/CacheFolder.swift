@@ -20,6 +20,9 @@ struct CacheFolder {
     let path: String
     private let lock: DestinationLock
 
+    /// Where the folder is that was `chosen` or is in `output`.
+    static func path(chosen: String?, output: String) -> String { "\(chosen ?? "\(output)/\(name)")/clicks" }
+
     /// Opens the folder that was `chosen` or is in `output`, and removes what killed runs left in it.
     static func open(chosen: String?, output: String) throws(UnusableCache) -> CacheFolder {
         if let chosen, FileStatus.kind(at: chosen) == .file {
@@ -29,7 +32,7 @@ struct CacheFolder {
             throw UnusableCache(
                 text: "--cache-dir \(chosen) lies in a result or a day's folder; name a folder of its own")
         }
-        let path = "\(chosen ?? "\(output)/\(name)")/clicks"
+        let path = Self.path(chosen: chosen, output: output)
         do {
             let destination = try Destination(path)
             // Before it is locked, so that no lock is left beside somebody else's folder.

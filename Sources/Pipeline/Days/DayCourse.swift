@@ -94,7 +94,8 @@ struct DayCourse {
     ) throws -> DaySpanRun? {
         let days = stretch.days
         let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: whole.digests, ends: stretch.ends)
-        let first = try firstToDecide(days, fingerprint)
+        let first = try DueDays(fingerprint: fingerprint, published: published).first(
+            of: days, reprocessing: options.reprocess)
         if let first, let refused = try missing.refusal(of: first...days.upperBound) {
             throw LostDays.stop(refused)
         }
@@ -114,18 +115,6 @@ struct DayCourse {
         return DaySpanRun(
             whole: whole, stretch: stretch, refusalsOfKept: try missing.refusalsOfKept(of: stretch.days),
             inputs: inputs, files: files)
-    }
-
-    /// The first day that is not up to date; nil if all are.
-    private func firstToDecide(_ days: ClosedRange<BatchDay>, _ fingerprint: DayFingerprint) throws -> BatchDay? {
-        let first = try days.first { day in
-            guard !run.options.isForced, let known = published[day], known.own.status != .stale,
-                known.lackingOutputs.isEmpty
-            else { return true }
-            return try fingerprint.of(day, after: published) != known.own.fingerprint
-        }
-        // The logs of each later day may contain late lines of the first.
-        return options.reprocess > 0 && (first != nil || !published.haveReadTheSame(days)) ? days.lowerBound : first
     }
 
     /// Notes of a day that stays as it is that later runs will not decide it again, if they will not.

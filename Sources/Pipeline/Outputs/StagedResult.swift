@@ -16,14 +16,20 @@ final class StagedResult {
     init(
         _ destination: Destination, holding lock: DestinationLock, isForced: Bool, _ choice: OutputChoice, threads: Int
     ) throws {
-        // Unless forced, a folder that holds anything besides a result is not replaced at all.
-        if isForced { try DayFolder.requireNone(inside: destination.path) }
+        try StagedResult.check(destination, isForced: isForced)
         let folder = try StagingFolder(destination, holding: lock, isForced: isForced)
         try folder.makeFolder(OutputName.reports)
         outputs = try RowOutputs(choice, in: folder, threads: threads)
         path = folder.path
         warnings = folder.warnings
         self.folder = consume folder
+    }
+
+    /// Refuses a destination that may not be replaced.
+    static func check(_ destination: Destination, isForced: Bool) throws {
+        // Unless forced, a folder that holds anything besides a result is not replaced at all.
+        if isForced { try DayFolder.requireNone(inside: destination.path) }
+        try destination.checkReplaceable(isForced: isForced)
     }
 
     /// Gives a published file a second name in the staging folder, and returns whether it could (`StagingFolder.link`).

@@ -17,9 +17,7 @@ extension AttributionRun {
                 }
                 return try await publish(to: path, progress: progress, started: started)
             case .standardOutput:
-                guard options.days == nil else {
-                    throw RunError(.usage, "days are published in folders, not for a pipe; name a folder as --output")
-                }
+                try requireNoDays()
                 let stages = RunStages(
                     context: RunContext(
                         ofRowsAlone, inputs: try RunInputs(self), scope: .everything,
@@ -30,6 +28,12 @@ extension AttributionRun {
         } catch {
             throw RunError(error)
         }
+    }
+
+    /// Refuses days for a run that writes to standard output.
+    func requireNoDays() throws(RunError) {
+        guard options.days != nil else { return }
+        throw RunError(.usage, "days are published in folders, not for a pipe; name a folder as --output")
     }
 
     private func publish(

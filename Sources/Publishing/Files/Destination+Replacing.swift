@@ -7,7 +7,7 @@ extension Destination {
     ///
     /// Nothing, an empty folder, and a folder with a run's `run.json` and otherwise only names that runs give may be
     /// replaced; what is not a folder never may, nor where a disk or a container's volume is mounted.
-    func checkReplaceable(isForced: Bool) throws(OutputError) {
+    public func checkReplaceable(isForced: Bool) throws(OutputError) {
         let found = try looking(SystemCalls.kind(of: path))
         switch found {
         case .missing: return

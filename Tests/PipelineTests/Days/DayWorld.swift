@@ -85,11 +85,18 @@ struct DayWorld {
     func result(
         _ range: (from: String, to: String), to folder: String, change: (inout RunOptions) -> Void = { _ in }
     ) async throws -> RunResult {
+        try await run(of: range, to: folder, change: change).run()
+    }
+
+    /// A run of a range of days, likewise.
+    func run(
+        of range: (from: String, to: String), to folder: String, change: (inout RunOptions) -> Void = { _ in }
+    ) throws -> AttributionRun {
         var options = run.options
         options.output = .folder("\(run.scratch.path)/\(folder)")
         options.days = DayOptions(over: .range(from: range.from, to: range.to))
         change(&options)
-        return try await AttributionRun(pipeline: run.pipeline, options: options).run()
+        return try AttributionRun(pipeline: run.pipeline, options: options)
     }
 
     /// Runs a range of days at some time of the run's clock, RFC 3339.

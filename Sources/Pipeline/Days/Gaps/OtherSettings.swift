@@ -52,7 +52,7 @@ enum OtherSettings {
     }
 
     /// The settings that differ from a day's, a few of them by name; nil if none does, or if that cannot be told.
-    private static func names(
+    static func names(
         _ day: PublishedDay, by pipelines: PublishedPipelines, deciding run: AttributionRun
     ) -> String? {
         guard var old = pipelines[day.manifest] else { return nil }

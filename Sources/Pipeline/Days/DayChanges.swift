@@ -1,0 +1,56 @@
+import AttributionModel
+import Sources
+
+/// What has changed since a published day was decided, for whoever asks why it would be decided again.
+///
+/// A day's fingerprint says only that something has; its manifest has what is compared here.
+struct DayChanges {
+    let day: PublishedDay
+    let fingerprint: DayFingerprint
+    let pipelines: PublishedPipelines
+
+    private var run: AttributionRun { fingerprint.run }
+
+    /// All changes that can be told, in words.
+    func text() throws -> String {
+        let changes = try [rules, settings, files(), end].compactMap(\.self)
+        // Nothing else is in the fingerprint.
+        return changes.isEmpty ? "an earlier day is another one than before" : changes.joined(separator: "; ")
+    }
+
+    private var rules: String? {
+        guard day.manifest.rules != Version.rules else { return nil }
+        return "version \(day.manifest.version ?? "unknown") decided it, by other rules"
+    }
+
+    private var settings: String? {
+        let window = run.options.window?.wholeMilliseconds
+        guard day.manifest.pipelineText != run.located.text || day.manifest.window != window else { return nil }
+        let names = OtherSettings.names(day, by: pipelines, deciding: run)
+        return names.map { "other settings (\($0))" }
+            ?? "another pipeline file, though no setting of its rows or reports"
+    }
+
+    private var end: String? {
+        day.own.isEarly && fingerprint.ends.isOver(day.day) ? "it was not over when it was decided" : nil
+    }
+
+    /// The files that have come, changed or gone; one with the same content under another name is the same.
+    private func files() throws -> String? {
+        let known = try day.manifest.inputs.ofDay().byName.mapValues(\.digest)
+        let files = fingerprint.inputs.inputs(of: day.day...day.day).all
+        let now = try Dictionary(files.map { ($0.name.utf8Bytes, try fingerprint.digest(of: $0)) }) { $1 }
+        let changed = now.filter { name, digest in known[name].map { $0 != digest } ?? false }
+        var gone = known.filter { now[$0.key] == nil }
+        let new = now.filter { name, digest in
+            guard known[name] == nil else { return false }
+            guard let old = gone.first(where: { $0.value == digest })?.key else { return true }
+            gone[old] = nil
+            return false
+        }
+        let texts = [("new", new), ("changed", changed), ("missing", gone)].compactMap { what, files in
+            files.isEmpty ? nil : "\(what): \(files.keys.namesOfFiles)"
+        }
+        return texts.isEmpty ? nil : texts.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,113 @@
+import AttributionModel
+import Publishing
+import Sources
+
+/// What a run for batch days would do, found out as the run itself does before it reads logs.
+///
+/// It takes no lock and writes nothing, so it shows a moment of an output in which another run may be at work.
+struct DaysPreview {
+    private let choice: DayChoice
+    private let published: PublishedDays
+    private let digests: InputDigests
+    private var days: [RunPreview.Day] = []
+    private var warnings: [RunWarning] = []
+    /// The files of all days that would be decided, each once.
+    private var files: [RecordKind: [InputFile]] = [:]
+    private var stop: RunError?
+
+    /// Looks at the days that are asked for.
+    ///
+    /// - Throws: `RunError`, and what else a run throws before it publishes anything.
+    static func of(_ run: AttributionRun, _ options: DayOptions, in path: String) throws -> RunPreview {
+        let choice = DayChoice(of: run, options)
+        try run.pipeline.requireState(ofFile: run.located.path)
+        _ = try Destination(path)
+        let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
+        try choice.requireAny(in: published)
+        let cache = options.cache.isUsed ? CacheFolder.path(chosen: options.cache.folder, output: path) : nil
+        var preview = DaysPreview(
+            choice: choice, published: published, digests: InputDigests(in: cache, now: choice.now.milliseconds))
+        preview.warnings = choice.nightWarning(published).warnings(about: .unexpectedDays)
+        var last: BatchDay?
+        while preview.stop == nil, let days = try choice.span(after: last, published) {
+            last = days.upperBound
+            try preview.add(days)
+        }
+        return preview.result
+    }
+
+    private init(choice: DayChoice, published: PublishedDays, digests: InputDigests) {
+        self.choice = choice
+        self.published = published
+        self.digests = digests
+    }
+
+    /// Adds some consecutive days, up to one that lacks logs.
+    private mutating func add(_ days: ClosedRange<BatchDay>) throws {
+        let (run, options) = (choice.run, choice.options)
+        let ends = DayEnds(zone: run.pipeline.zone, now: choice.now, first: days.lowerBound)
+        let inputs = try DayInputs(run, days: days, published: published)
+        let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests, ends: ends)
+        let due = DueDays(fingerprint: fingerprint, published: published)
+        let first = try due.first(of: days, reprocessing: options.reprocess)
+        var last = days.upperBound
+        if let first {
+            let missing = MissingDays(run, inputs, published: published, allowed: options.allowsMissing)
+            if let refused = try missing.refusal(of: first...last) {
+                stop = refused.error
+                last = refused.day - 1
+            }
+            warnings += missing.warnings(of: first..<last + 1, ends).warnings(about: .missingLogs)
+        }
+        for day in days where day <= last {
+            let reason = try first.flatMap { day < $0 ? nil : try words(for: day, due, after: $0) }
+            self.days.append(RunPreview.Day(date: day.name, reason: reason))
+        }
+        guard let first, first <= last else { return }
+        try published.requireZone(of: run.pipeline, deciding: first...last)
+        let read = inputs.inputs(of: first...last)
+        for kind in RecordKind.allCases {
+            files[kind] = ((files[kind] ?? []) + read.files(of: kind)).withoutRepeats
+        }
+    }
+
+    /// Why a day is decided in a run whose first day to be decided is `first`.
+    private func words(for day: BatchDay, _ due: DueDays, after first: BatchDay) throws -> String {
+        let again =
+            day == first
+            ? "later logs may have lines of it (--reprocess-days)" : "an earlier day of the run is decided again"
+        switch try due.reason(to: day) {
+        case nil: return again
+        case .new: return "it is not published"
+        case .forced: return "--force"
+        case .stale: return "it is stale, as an earlier day has changed"
+        case .lacking(let outputs):
+            return "its \(outputs.listed("and")) \(outputs.count.isOrAre) gone or of another size"
+        case .changed:
+            guard let known = published[day] else { return again }
+            return try DayChanges(day: known, fingerprint: due.fingerprint, pipelines: published.pipelines).text()
+        }
+    }
+
+    private var result: RunPreview {
+        var lines = days.map { $0.date + "  " + ($0.reason.map { "to be decided: \($0)" } ?? "up to date") }
+        if lines.isEmpty { lines = [stop == nil ? "nothing to do" : "no day can be decided"] }
+        if let later { lines += ["", later] }
+        let text = RunPreview.text(of: choice.run.pipeline, to: published.folder, lines, reading: files)
+        return RunPreview(text: text, days: days, warnings: warnings, stop: stop)
+    }
+
+    /// That days after those that are decided may become stale; nil if there are none that look at these.
+    private var later: String? {
+        let due = days.filter { $0.reason != nil }.compactMap { BatchDay($0.date) }
+        guard let first = due.first, let last = due.last, choice.options.days != .stale else { return nil }
+        let reach = choice.run.pipeline.reach
+        let looking = published.inOrder.map(\.day).filter { day in
+            day > last && due.contains { reach.includes($0, from: day) }
+        }
+        guard !looking.isEmpty else { return nil }
+        let decided = first == last ? first.name : "an earlier day"
+        return
+            "\(looking.names) may become stale: \(looking.count == 1 ? "it looks" : "they look") at installs of \(decided)"
+    }
+}

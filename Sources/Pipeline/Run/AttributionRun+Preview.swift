@@ -1,0 +1,36 @@
+import AttributionModel
+import Files
+import Publishing
+
+extension AttributionRun {
+    /// Finds out what `run` would do: which days it would decide and why, what it would read, and what keeps it from
+    /// that. It reads files of logs at most to compare them with those by which days were decided, and writes nothing.
+    ///
+    /// What only records tell stays unknown: lines that are unreadable or came late, and how old the newest ones are.
+    ///
+    /// - Throws: `RunError` as `run` does before it reads anything, except that no lock is taken.
+    public func preview() throws(RunError) -> RunPreview {
+        do {
+            try options.requireTemporaryFolder()
+            guard case .folder(let path) = options.output else {
+                try requireNoDays()
+                return try previewWhole("rows would go to standard output", to: "-")
+            }
+            if let days = options.days { return try DaysPreview.of(self, days, in: path) }
+            let destination = try Destination(path)
+            try RunInputs(self).readFiles(of: self).requireOutside(destination)
+            try WholeDestination.check(destination)
+            try StagedResult.check(destination, isForced: options.isForced)
+            let isThere = FileStatus.exists(at: destination.path)
+            return try previewWhole("\(path) would be \(isThere ? "replaced" : "made")", to: path)
+        } catch {
+            throw RunError(error)
+        }
+    }
+
+    private func previewWhole(_ outcome: String, to output: String) throws -> RunPreview {
+        let inputs = try RunInputs(self)
+        let files = Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, inputs.files(of: $0)) })
+        return RunPreview(text: RunPreview.text(of: pipeline, to: output, [outcome], reading: files))
+    }
+}

@@ -1,0 +1,125 @@
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+@Suite("A dry run")
+struct DryRunTests {
+    private let logs: DatedLogs
+    private var world: DayWorld { logs.world }
+    private var days: [String] { logs.days }
+
+    init() async throws { logs = try await DatedLogs() }
+
+    /// Previews a run of the days from one place to another, expects that nothing is written, and that the run then
+    /// decides the days that were said; returns why.
+    private func reasons(
+        _ places: ClosedRange<Int>, change: (inout RunOptions) -> Void = { _ in }
+    ) async throws -> [String?] {
+        let range = (from: days[places.lowerBound], to: days[places.upperBound])
+        let run = try world.run(of: range, to: "days", change: change)
+        let before = try contents()
+        let preview = try run.preview()
+        #expect(try contents() == before)
+        #expect(preview.stop == nil)
+        let result = try await run.run()
+        #expect(
+            preview.days.filter { $0.reason != nil }.map(\.date) == result.days.filter(\.outcome.isDecided).map(\.date))
+        #expect(preview.days.map(\.date) == result.days.map(\.date))
+        return preview.days.map(\.reason)
+    }
+
+    /// All files with the times at which they were written.
+    private func contents() throws -> [String: Date] {
+        let files = FileManager.default
+        let root = world.run.scratch.path
+        return try Dictionary(
+            uniqueKeysWithValues: files.subpathsOfDirectory(atPath: root).map { name in
+                let attributes = try files.attributesOfItem(atPath: "\(root)/\(name)")
+                return (name, try #require(attributes[.modificationDate] as? Date))
+            })
+    }
+
+    @Test("says which days are not published, and then that they are up to date")
+    func new() async throws {
+        let new = "it is not published"
+        #expect(try await reasons(0...1) == [new, new])
+        #expect(try await reasons(0...1) == [nil, nil])
+        #expect(try await reasons(1...2) == [nil, new])
+    }
+
+    @Test("names new and changed files, and says that later days of the run follow")
+    func files() async throws {
+        _ = try await reasons(0...3)
+        let clicks = try world.clicks(of: days[2])
+        try world.write(clicks.suffix(1), toClicksOf: days[2], as: "late")
+        try world.takeInstalls(1, of: days[2])
+        let app = "installs/\(days[2].replacing("-", with: "/"))/app.jsonl"
+        let late = "clicks/date=\(days[2])/late.jsonl"
+        let told = try await reasons(1...3)
+        #expect(told == [nil, "new: \(late); changed: \(app)", "new: \(late); changed: \(app)"])
+    }
+
+    @Test("names files that are missing, of which the run finds out once it has read the others")
+    func missing() async throws {
+        try world.write(try world.clicks(of: days[1]).suffix(1), toClicksOf: days[1], as: "more")
+        _ = try await reasons(1...1)
+        let name = "clicks/date=\(days[1])/more.jsonl"
+        try FileManager.default.removeItem(atPath: world.run.scratch.path(of: "in/\(name)"))
+        let preview = try world.run(of: (days[1], days[1]), to: "days").preview()
+        #expect(preview.days.map(\.reason) == ["missing: \(name)"])
+    }
+
+    @Test("names settings that have changed, or says that none has")
+    func settings() async throws {
+        _ = try await reasons(0...0)
+        try world.touchPipeline()
+        #expect(try await reasons(0...0) == ["another pipeline file, though no setting of its rows or reports"])
+        try world.change("history: 90d", to: "history: 80d")
+        #expect(try await reasons(0...0) == ["other settings (match.history)"])
+        let narrowed = try await reasons(0...0) { $0.window = .seconds(3_600) }
+        #expect(narrowed.first??.hasPrefix("other settings (match.tiers.") == true, "\(narrowed)")
+    }
+
+    @Test("tells of days that are forced, stale, incomplete, or were decided before they were over")
+    func states() async throws {
+        _ = try await reasons(0...2)
+        #expect(try await reasons(0...0) { $0.isForced = true } == ["--force"])
+        try world.takeInstalls(2, of: days[0])
+        let path = world.run.scratch.path
+        let changed = try world.run(of: (days[0], days[0]), to: "days").preview()
+        #expect(
+            changed.text.contains("\(days[1]) to \(days[2]) may become stale: they look at installs of \(days[0])"))
+        _ = try await reasons(0...0)
+        let stale = "it is stale, as an earlier day has changed"
+        #expect(try await reasons(0...2) { $0.days?.days = .stale } == [stale, stale])
+        try FileManager.default.removeItem(atPath: "\(path)/days/date=\(days[1])/state.jsonl.gz")
+        let lacking = "its state.jsonl.gz is gone or of another size"
+        #expect(try await reasons(0...1) == [nil, lacking])
+        let noon = try Int64(Date("\(days[3])T12:00:00Z", strategy: .iso8601).timeIntervalSince1970 * 1_000)
+        _ = try await reasons(3...3) { $0.days?.now = noon }
+        #expect(try await reasons(3...3) == ["it was not over when it was decided"])
+    }
+
+    @Test("tells of days that are decided for the sake of others")
+    func others() async throws {
+        _ = try await reasons(0...1)
+        let again = "later logs may have lines of it (--reprocess-days)"
+        let told = try await reasons(2...2) { $0.days?.reprocess = 2 }
+        #expect(told == [again, "an earlier day of the run is decided again", "it is not published"])
+        try FileManager.default.removeItem(atPath: "\(world.run.scratch.path)/days/date=\(days[0])")
+        #expect(try await reasons(1...1) == ["an earlier day is another one than before"])
+    }
+
+    @Test("ends at a day without logs, as the run does")
+    func stop() async throws {
+        try FileManager.default.removeItem(atPath: world.run.scratch.path(of: "in/clicks/date=\(days[2])"))
+        let run = try world.run(of: (days[1], days[3]), to: "days")
+        let preview = try run.preview()
+        #expect(preview.days.map(\.date) == [days[1]])
+        let error = await #expect(throws: RunError.self) { try await run.run() }
+        let stop = try #require(preview.stop)
+        #expect(stop.kind == .inputMissing && error?.kind == .inputMissing)
+        #expect(error?.description == "\(stop.description); \(days[1]) is published")
+    }
+}
