@@ -207,11 +207,12 @@ struct SignalReader: Sendable {
         return id
     }
 
-    /// The device id's bits, `.none` where there is none.
+    /// The device id's bits, `.none` where there is none, as of devices whose owners allow no tracking: theirs are zeros.
     mutating func deviceID(_ field: Int, in fields: borrowing ParsedFields) -> Digest {
         let value = fields.values[field]
         guard value.kind == .text else { return .none }
-        if let bits = UniqueID.bits(fields.text.span.extracting(value.range)), bits != .none { return bits }
+        // Zeros are the bits of `.none`.
+        if let bits = UniqueID.bits(fields.text.span.extracting(value.range)) { return bits }
         impossible[field] += 1
         return .none
     }

@@ -46,9 +46,15 @@ struct ProbedLogsTests {
     @Test(
         "have the form of a bad value told with its place, and never an address or an id",
         arguments: [
-            (#""ip":"203.0.113.9:80""#, "ip", "\"###.#.###.#:##\" is not one address without a port"),
-            (#""ip":3405803785"#, "ip", "########## is not one address without a port"),
-            (#""idfv":"IDFA:6F9AB0""#, "device_id", "\"xxxx:#x#xx#\" is not a UUID other than zeros"),
+            (
+                #""ip":"203.0.113.9:80""#, "ip",
+                "\"###.#.###.#:##\" is not one address without a port, other than 0.0.0.0 and ::"
+            ),
+            (
+                #""ip":3405803785"#, "ip",
+                "a number without quotes is not one address without a port, other than 0.0.0.0 and ::"
+            ),
+            (#""idfv":"IDFA:6F9AB0""#, "device_id", "\"xxxx:#x#xx#\" is not a UUID"),
             (#""timezone":"PST""#, "timezone", #""PST" is not an IANA name, such as Europe/Paris"#),
             (
                 #""timezone":"203.0.113.9, which goes on and on""#, "timezone",
@@ -75,7 +81,7 @@ struct ProbedLogsTests {
             ),
             (#""languages":3405803785"#, "languages", "########## is not a language tag"),
             // Of a repeated key the last value counts, and of a repeated object.
-            (#""ip":"192.0.2.1","ip":"x""#, "ip", "\"x\" is not one address without a port"),
+            (#""ip":"192.0.2.1","ip":"x""#, "ip", "\"x\" is not one address without a port, other than 0.0.0.0 and ::"),
             (
                 #""screen":{"width":1},"screen":{"width":2,"width":0.5}"#, "screen_width",
                 "0.5 is not a whole number from 1 to 100000"

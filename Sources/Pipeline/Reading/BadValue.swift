@@ -28,12 +28,13 @@ struct BadValue: CustomStringConvertible {
         timeUnit = mapping.timeUnit
     }
 
-    /// As in `"###.#.###.#:##" is not one address without a port`.
+    /// As in `"xxxx" is not a UUID`.
     var description: String {
         switch value {
         case .text where field.type == .number || field.type == .flag: "\(form) is a text, not \(field.requirement)"
         // How it was written is not known any more.
         case .number where field.takesAnyText: "a number with a point or an exponent is not \(field.requirement)"
+        case .number where field.type == .text: "a number without quotes is not \(field.requirement)"
         case _ where field.type != .time: "\(form) is not \(field.requirement)"
         case .text(let text): "\(form) \(TimeFault.fault(of: text))"
         case .number where timeUnit == nil: "\(form) is a number, and the pipeline declares no time_unit"

@@ -20,10 +20,10 @@ extension CanonicalField {
     /// What a value must be beyond its type; nil if that is enough.
     private var specialRequirement: String? {
         switch name {
-        case ClickField.ip.name: "one address without a port"
+        case ClickField.ip.name: "one address without a port, other than 0.0.0.0 and ::"
         case ClickField.timeZone.name: "an IANA name, such as Europe/Paris"
         case ClickField.timeZoneOffset.name: "a number of at most 14 hours in the declared unit"
-        case ClickField.deviceID.name: "a UUID other than zeros"
+        case ClickField.deviceID.name: "a UUID"
         case ClickField.osVersion.name: "a text with a number"
         case ClickField.languages.name, ClickField.acceptLanguage.name: "a language tag"
         case ClickField.screenWidth.name, ClickField.screenHeight.name: "a whole number from 1 to 100000"

@@ -18,9 +18,9 @@ struct CacheFormatTests {
     }
 
     private static let known = [
-        "warplink": Known(names: "017b760cea3e93b89e207583bc2313e3", bytes: "2c118d0a3118c03f8d621aeca018352f"),
-        "dynalinks": Known(names: "6ec1c8e9a8671709a07327e36538e8cd", bytes: "65d6d38ed355c65b5e6a26174afef73f"),
-        "unreadable": Known(names: "3591ca060ac79385f188692cb78d89fa", bytes: "3fd0fe362e012b03ae336abbf177880a"),
+        "warplink": Known(names: "3a6bd831f441a4a09a5b446e0194f282", bytes: "a88ce8a5ecf11c019f34c013c7eec862"),
+        "dynalinks": Known(names: "d5f4a058f9d9a56e9885b565554bc377", bytes: "860e640b55cc197243a0a5c80c57cea6"),
+        "unreadable": Known(names: "ccfb3c2113a1135b70f79fcd9866d071", bytes: "cc14a0c817087464e72dd945e0aa1ad7"),
     ]
 
     @Test(

@@ -49,14 +49,8 @@ struct UselessFields {
     private func isTold(_ field: any CanonicalField, _ count: Int, of records: Int) -> Bool {
         guard count > 0 else { return false }
         guard count < records else { return true }
-        // Devices whose owners allow no tracking give zeros, and they may be most.
-        guard !Self.isDeviceID(field) else { return false }
         // Of few records all must be of no use.
         return 2 * count > records && records >= SilentFaults.fewRecords
             || Self.share * count > records && count >= SilentFaults.manyRecords
-    }
-
-    private static func isDeviceID(_ field: any CanonicalField) -> Bool {
-        field as? ClickField == .deviceID || field as? InstallField == .deviceID
     }
 }
