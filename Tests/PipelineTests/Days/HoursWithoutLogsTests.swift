@@ -98,6 +98,36 @@ struct HoursWithoutLogsTests {
         #expect(try quiet.missing(Self.next) == [], "the day before has too few to say anything")
     }
 
+    @Test("are those of the day before, too, where folders may be of UTC days and the zone is west of UTC")
+    func otherDay() async throws {
+        let world = try World([Self.day, Self.next], zone: "America/New_York")
+        _ = try await world.decide()
+        try world.remove(Self.next, clicks: [2])
+        let told = try await world.decide(Self.next).warnings.filter { $0.subject == .missingLogs }.map(\.text)
+        let missing = "no clicks of the hour 02 of \(Self.next) (\(Self.clicks))"
+        #expect(
+            told == [
+                "\(Self.next) is decided although there are \(missing); if they come, decide these days again with --from "
+                    + "\(Self.day) --to \(Self.next), or let nights do so with --reprocess-days"
+            ])
+        let alone = try World([Self.day, Self.next], zone: "America/New_York")
+        try alone.remove(Self.next, clicks: [2])
+        let other = try await alone.decide(Self.next).warnings.filter { $0.subject == .missingLogs }.map(\.text)
+        #expect(other == [Self.warning(missing, of: Self.next)], "no day before it is published")
+    }
+
+    @Test("are not told of before the first hour of the first day that has logs")
+    func first() async throws {
+        let world = try World()
+        try world.remove(clicks: [0, 1, 2], installs: [0, 1, 2])
+        #expect(try await world.decide().warnings == [])
+        let later = try World([Self.day, Self.next])
+        try later.remove(Self.next, clicks: [0, 1, 2])
+        _ = try await later.decide(Self.next)
+        let missing = Missing(kind: "click", date: Self.next, pattern: Self.clicks, hours: ["00", "01", "02"])
+        #expect(try later.missing(Self.next) == [missing])
+    }
+
     @Test("are named by a warning and by the day's manifest, a re-scored one, too")
     func named() async throws {
         let world = try World()

@@ -1,4 +1,5 @@
 import AttributionModel
+import Signals
 
 /// What the pipeline's patterns do not find for the days that a run decides, before anything is read.
 struct MissingDays {
@@ -61,13 +62,28 @@ struct MissingDays {
         days.flatMap { day in
             let (name, missing) = (day.name, inputs.missing(for: day))
             let hours = inputs.missingHours(of: day, ends)
+            let concerned = daysOf(hours.flatMap(\.hours), day)
+            let again =
+                concerned.count == 1
+                ? "decide it again with --date \(name)"
+                : "decide these days again with --from \(concerned.lowerBound.name) --to \(concerned.upperBound.name)"
             return [
                 missing.isEmpty ? nil : "\(name) is decided although there are \(missing.text)",
                 hours.isEmpty
                     ? nil
-                    : "\(name) is decided although there are \(hours.text); if they come, decide it again with "
-                        + "--date \(name), or let nights do so with --reprocess-days",
+                    : "\(name) is decided although there are \(hours.text); if they come, \(again), or let nights do so "
+                        + "with --reprocess-days",
             ].compactMap { $0 }
         }
+    }
+
+    /// The days that hours of a day's folder may be of: the published ones beside it, too, if the folder may be that of a
+    /// UTC day and the hours are of another day in the pipeline's time zone.
+    private func daysOf(_ hours: [Int], _ day: BatchDay) -> ClosedRange<BatchDay> {
+        let midnight = Instant(milliseconds: Int64(day.number) * .day)
+        let others = hours.map { hour in
+            ZoneTable.shared.day(of: midnight + Milliseconds(hour) * .hour, in: run.pipeline.zone)
+        }.filter { published[$0] != nil }
+        return min(day, others.min() ?? day)...max(day, others.max() ?? day)
     }
 }
