@@ -62,6 +62,6 @@ struct FlowArguments: ParsableArguments {
 
 /// How a command prints what it found.
 struct ReviewOutput: ParsableArguments {
-    @Flag(help: "Print JSON: all there is, for programs.")
+    @Flag(help: "Print JSON, for programs.")
     var json = false
 }

@@ -38,7 +38,8 @@ struct FieldTally<Field: CanonicalField> {
         } catch {
             result.failure = RunError(error)
         }
-        guard result.lines > 0 else { return result }
+        // In a few lines a field may be absent by chance, as in logs of quiet hours.
+        guard result.lines >= LinesRead.fewRecords else { return result }
         for place in fields.indices where fields[place].present == before[place] {
             fields[place].filesWithout.append(file.name)
         }
@@ -110,7 +111,8 @@ struct FieldTally<Field: CanonicalField> {
     func finish() -> [LogProbe.Field] {
         let taken = Set(fields.filter { $0.present > 0 }.flatMap(\.sources))
         return fields.map { field in
-            guard field.present == 0 else { return field }
+            // What the pipeline reads from nowhere is left unread on purpose.
+            guard field.present == 0, !field.sources.isEmpty else { return field }
             var field = field
             let words = field.isMapped ? field.sources + [field.name] : [field.name]
             field.similar = seen.nearest(to: words, except: taken)
