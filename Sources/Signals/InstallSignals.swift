@@ -5,6 +5,8 @@ public struct InstallSignals: Sendable {
     private var reader: SignalReader
     private let screenUnit: ScreenUnit
     private let referrers: InstallReferrer?
+    /// Referrers that name no link, and are not those that the store makes up.
+    public private(set) var foreignReferrers = 0
 
     /// Makes a reader for a pipeline's installs.
     public init(source: InstallSource, pool: TextPool) {
@@ -68,7 +70,9 @@ public struct InstallSignals: Sendable {
         guard value.kind == .text, let referrers else { return .absent }
         switch referrers.read(fields.text.span.extracting(value.range)) {
         case .link(let name): return reader.pool.id(of: name.span)
-        case .none: return .absent
+        case .none:
+            if !InstallReferrer.isOfStore(fields.text.span.extracting(value.range)) { foreignReferrers += 1 }
+            return .absent
         case .malformed:
             reader.impossible[InstallField.installReferrer.rawValue] += 1
             return .absent

@@ -30,7 +30,10 @@ extension RunWarning {
         ("repeat the ", .repeatedRecords), ("take no part", .screenedOut), ("is of no use", .uselessFields),
         ("less than half of the share", .fewAttributed), ("has all signals", .uselessFields),
         ("names a link of the catalogue", .unknownLinks),
-        ("was attributed to a click", .nothingAttributed), ("the cache", .cache), ("cannot remove", .leftovers),
+        ("was attributed to a click", .nothingAttributed),
+        ("was matched there", .nothingAttributed), ("and an app_id that no", .nothingAttributed),
+        ("install referrers names a link", .uselessFields), ("not a public one", .uselessFields),
+        ("one and the same", .repeatedRecords), ("the cache", .cache), ("cannot remove", .leftovers),
     ]
 
     /// The text; whoever asks for it finds out whether the subject fits.

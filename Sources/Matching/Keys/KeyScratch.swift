@@ -6,6 +6,8 @@ public struct KeyScratch: Sendable {
     public internal(set) var keys: [WantedKey] = []
     /// The probabilistic tiers that the click at hand has all signals for, a bit each.
     public internal(set) var tiers: UInt16 = 0
+    /// Whether it has the key of a tier that compares devices.
+    public internal(set) var hasDeviceKey = false
     /// The postings of the install at hand.
     public internal(set) var postings: [InstallPosting] = []
     /// The result of each step for the record at hand.

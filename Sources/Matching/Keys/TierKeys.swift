@@ -75,7 +75,8 @@ public struct TierKeys: Sendable {
         }
     }
 
-    /// Works out the keys of a click, `scratch.keys`, and its `tiers`; has the filter prefetch what it will look at.
+    /// Works out the keys of a click, `scratch.keys`, its `tiers`, and whether it has a device's key; has the filter
+    /// prefetch what it will look at.
     ///
     /// A tier closed to the click's platform is left out, unless it counts all clicks: the installs in that tier have
     /// other platforms. A pair still meets there, and in no later tier.
@@ -83,9 +84,11 @@ public struct TierKeys: Sendable {
         digest(click, into: &scratch)
         scratch.keepFirst(0)
         var mask: UInt16 = 0
+        scratch.hasDeviceKey = false
         for place in entries.indices {
             let entry = entries[place]
             guard scratch.steps[entry.step].isPresent else { continue }
+            if entry.bit == 0 { scratch.hasDeviceKey = true }
             // Earlier tiers have lower bits and come first, so the mask is complete as far as it is looked at.
             let earlierTiers = entry.bit == 0 ? 0 : mask
             mask |= entry.bit

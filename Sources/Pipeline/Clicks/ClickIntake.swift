@@ -88,6 +88,7 @@ struct ClickIntake: LogWorker, ~Copyable {
         if click.entry.verdict == .usable {
             gathered.keyed.add(
                 clicks[waiting].reading.signals.platform, keysOf: UInt64(clicks[waiting].keys.tiers))
+            if clicks[waiting].keys.hasDeviceKey { gathered.withDeviceKey += 1 }
             clicks[waiting].keys.keepWanted(at: click.entry.clickedAt, by: filter)
             if !clicks[waiting].keys.keys.isEmpty {
                 let owner = screener.owner(of: clicks[waiting], click.dimensions)

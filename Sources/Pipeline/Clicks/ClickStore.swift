@@ -23,6 +23,7 @@ final class ClickStore: Sendable {
     private let numbers = Atomic<UInt32>(0)
     /// How many of them no writer has used.
     private let unused = Atomic<UInt32>(0)
+    private let kept = Mutex<[Int]>([])
 
     /// Takes a ledger that may already contain the claims of earlier days; where memory is short, clicks get the memory
     /// of `installs`.
@@ -53,6 +54,12 @@ final class ClickStore: Sendable {
 
     /// How many clicks were kept; known once all writers are closed.
     var keptCount: Int { numberCount - Int(unused.load(ordering: .relaxed)) }
+
+    /// How many clicks were kept, by the number of a class of theirs; known once all writers are closed.
+    var keptByClass: [Int] { kept.withLock { $0 } }
+
+    /// Notes how many clicks a writer has kept, by the number of a class.
+    func note(kept counts: [Int]) { kept.withLock { $0.add(counts) } }
 
     /// The next run of numbers for clicks that are kept.
     func takeNumbers() -> Range<UInt32> {

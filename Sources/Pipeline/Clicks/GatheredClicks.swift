@@ -11,6 +11,8 @@ struct GatheredClicks: ~Copyable {
     ///
     /// Cached ones do not count, so that a field that was lost yesterday shows tonight and not when the window is over.
     var keyed = KeyedRecords()
+    /// Those of them that have the key of a tier that compares devices.
+    var withDeviceKey = 0
     /// Clicks of the cache that are not entered into the ledger, by `ClickVerdict.rawValue`.
     var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
 
@@ -27,7 +29,8 @@ struct GatheredClicks: ~Copyable {
     consuming func finish(badValues: [Int]) throws -> ClicksRead {
         try ledger.close()
         wanted.close()
-        return ClicksRead(read: lines.finish(badValues: badValues), keyed: keyed, verdicts: verdicts)
+        return ClicksRead(
+            read: lines.finish(badValues: badValues), keyed: keyed, withDeviceKey: withDeviceKey, verdicts: verdicts)
     }
 }
 
@@ -35,6 +38,7 @@ struct GatheredClicks: ~Copyable {
 struct ClicksRead: Sendable {
     var read: LinesRead
     var keyed: KeyedRecords
+    var withDeviceKey: Int
     /// Clicks of the cache of which only the verdict counts, by `ClickVerdict.rawValue`.
     var verdicts: [Int]
 }

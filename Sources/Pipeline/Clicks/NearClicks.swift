@@ -1,5 +1,6 @@
 import AttributionModel
 import Matching
+import Signals
 
 /// The clicks that some install wants by its key and its time, and what may keep all of them from it.
 struct NearClicks: Sendable {
@@ -9,6 +10,12 @@ struct NearClicks: Sendable {
     private(set) var canBePaired = false
     /// The fields that do not keep all of them from all installs.
     private var agreed: Set<PairedField> = []
+    /// Those of apps that no install has, and installs of apps that none of them has.
+    private(set) var unpaired = UnpairedApps()
+    /// How many have an address that is not a public one, and how many installs do.
+    private(set) var withoutPublicAddress = (clicks: 0, installs: 0)
+    /// How many installs there are.
+    private(set) var installs = 0
 
     /// Knows of no click.
     init() {}
@@ -16,11 +23,16 @@ struct NearClicks: Sendable {
     /// Looks at the clicks that were kept, once all are read.
     init(_ clicks: ClickStore, of installs: InstallClasses) {
         count = clicks.keptCount
+        let (all, kept) = (clicks.classes.all, clicks.keptByClass)
+        withoutPublicAddress.clicks = zip(all, kept).reduce(0) { $1.0.ipClass == .shared ? $0 + $1.1 : $0 }
+        withoutPublicAddress.installs = installs.withoutPublicAddress
+        self.installs = installs.total
+        unpaired = UnpairedApps(Array(zip(all, kept)), installs) { clicks.pool.bytes(of: $0) }
         guard let installs = installs.all else {
             canBePaired = true
             return
         }
-        let clicks = clicks.classes.all
+        let clicks = all
         // Nearly always the first ones may be paired.
         canBePaired = clicks.contains { click in installs.contains { $0.admits(click) } }
         guard !canBePaired else { return }
@@ -35,6 +47,10 @@ struct NearClicks: Sendable {
         count += other.count
         canBePaired = canBePaired || other.canBePaired
         agreed.formUnion(other.agreed)
+        unpaired.add(other.unpaired)
+        withoutPublicAddress.clicks += other.withoutPublicAddress.clicks
+        withoutPublicAddress.installs += other.withoutPublicAddress.installs
+        installs += other.installs
     }
 
     /// The fields each of which alone keeps all of them from all installs.

@@ -13,6 +13,8 @@ struct WantedClickWriter: ~Copyable {
     /// The numbers that the next clicks get.
     private var numbers: Range<UInt32> = 0..<0
     private var classes: ClickClassCache
+    /// How many clicks were kept, by the number of a class of theirs: those of one click differ only in earlier tiers.
+    private var kept: [Int] = []
     private var payloads: PayloadStore
     private var encoder = RecordEncoder()
     private let byKey: SorterInput
@@ -73,7 +75,14 @@ struct WantedClickWriter: ~Copyable {
             sorted.classNumber = try classes.number(of: clickClass)
             try byKey.append(sorted.record)
         }
+        count(sorted.classNumber)
         return record.number
+    }
+
+    private mutating func count(_ classNumber: UInt32) {
+        let place = Int(classNumber)
+        if place >= kept.count { kept += Array(repeating: 0, count: place + 1 - kept.count) }
+        kept[place] += 1
     }
 
     private mutating func nextNumber() -> UInt32 {
@@ -84,6 +93,7 @@ struct WantedClickWriter: ~Copyable {
     /// Ends the writing; no click may be kept afterwards.
     func close() {
         store.leave(unused: numbers.count)
+        store.note(kept: kept)
         byKey.close()
         arena.close()
     }

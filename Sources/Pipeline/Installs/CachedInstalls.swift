@@ -26,7 +26,7 @@ struct CachedInstalls {
                 _ = try piece.enter(piece.tables(), file: place, into: &gathered, &badValues)
             }
         }
-        read = InstallsRead(read: gathered.finish(badValues: badValues), malformedReferrers: 0)
+        read = InstallsRead(read: gathered.finish(badValues: badValues), malformedReferrers: 0, foreignReferrers: 0)
     }
 
     /// Reads all pieces of a file; nil if any of them is damaged.

@@ -1,3 +1,4 @@
+import AttributionModel
 import Matching
 
 /// The classes that a run's installs are of, as long as these are few.
@@ -7,20 +8,41 @@ struct InstallClasses: Sendable {
 
     /// nil where there are more than that.
     private(set) var all: [InstallClass]? = []
+    /// How many installs are of each of them.
+    private(set) var counts: [Int] = []
+    /// How many installs there are of all classes.
+    private(set) var total = 0
+    /// How many of them have an address that is not a public one.
+    private(set) var withoutPublicAddress = 0
 
-    /// Adds the class of an install.
+    /// Adds the class of an install, and that of its address.
     @inline(__always)
-    mutating func add(_ value: InstallClass) {
-        guard let known = all, !known.contains(value) else { return }
-        all = known.count < Self.most ? known + [value] : nil
+    mutating func add(_ value: InstallClass, address: IPClass?) {
+        total += 1
+        if address == .shared { withoutPublicAddress += 1 }
+        add(value, 1)
+    }
+
+    private mutating func add(_ value: InstallClass, _ count: Int) {
+        guard let known = all else { return }
+        if let place = known.firstIndex(of: value) {
+            counts[place] += count
+        } else if known.count < Self.most {
+            all?.append(value)
+            counts.append(count)
+        } else {
+            all = nil
+        }
     }
 
     /// Adds what another task has found.
     mutating func add(_ other: InstallClasses) {
+        total += other.total
+        withoutPublicAddress += other.withoutPublicAddress
         guard let found = other.all else {
             all = nil
             return
         }
-        for value in found { add(value) }
+        for (value, count) in zip(found, other.counts) { add(value, count) }
     }
 }

@@ -8,6 +8,7 @@ import Sources
 struct InstallsRead: Sendable {
     var read: LinesRead
     var malformedReferrers: Int
+    var foreignReferrers: Int
 }
 
 /// Reads installs: lines → records → signals → screened.
@@ -55,7 +56,8 @@ struct InstallIntake: LogWorker, ~Copyable {
         order.close()
         arena.close()
         return InstallsRead(
-            read: gathered.finish(badValues: screener.badValues), malformedReferrers: screener.malformedReferrers)
+            read: gathered.finish(badValues: screener.badValues), malformedReferrers: screener.malformedReferrers,
+            foreignReferrers: screener.foreignReferrers)
     }
 
     /// Keeps the install at hand.

@@ -15,6 +15,7 @@ struct InstallMeetings {
     /// Marks the repeats among the decided installs of one `once_per` value.
     mutating func noteRepeats(among group: [SortRecord], in order: inout InstallOrder) {
         var rule = HistoryRule<SortRecord>(history: history)
+        order.mostOfOneOnceValue = max(order.mostOfOneOnceValue, group.count { !$0.isOfEarlierRow })
         for record in group {
             let time = Instant(milliseconds: record.time)
             if record.isOfEarlierRow {

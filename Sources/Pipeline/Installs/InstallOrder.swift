@@ -14,6 +14,8 @@ struct InstallOrder: Sendable {
     var duplicates = BitSet()
     /// How many of them are of another app than the install of the run that was kept.
     var duplicatesOfOtherApps = 0
+    /// The most decided installs that have one `once_per` value; 0 where each has its own.
+    var mostOfOneOnceValue = 0
     /// Repeats and the decided installs whose rows they copy, by number.
     var repeats: [UInt32: UInt32] = [:]
     /// Repeats of rows of earlier days, by number.

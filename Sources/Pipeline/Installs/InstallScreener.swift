@@ -39,6 +39,8 @@ struct InstallScreener: ~Copyable {
     var wrongTypes: [Int] { reader.wrongTypes }
     /// How many installs had a malformed install referrer.
     var malformedReferrers: Int { signals.impossible[InstallField.installReferrer.rawValue] }
+    /// How many installs had an install referrer from elsewhere.
+    var foreignReferrers: Int { signals.foreignReferrers }
     /// When the install at hand was requested.
     var requestedAt: Instant { fields[InstallField.requestedAt].time }
 

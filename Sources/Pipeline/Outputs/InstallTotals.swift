@@ -13,6 +13,8 @@ struct InstallTotals {
     private var matchedByTier: [Int] = []
     /// Decided installs; all tiers are numbered, in the pipeline's order.
     private(set) var keyed = KeyedRecords()
+    /// Decided installs by tier and platform.
+    private(set) var byPlatform = TierMatches()
     /// Installs that take part and have a value of the `once_per` field; repeats all do.
     private(set) var withOnceValue = 0
     /// Installs for which all clicks of a list that was cut were claimed, counted once for each such list.
@@ -52,7 +54,10 @@ struct InstallTotals {
     mutating func add(_ decision: Decision, _ verdict: InstallVerdict, platform: Platform?, hasOnceValue: Bool) {
         statuses[Int(decision.status.rawValue)] += 1
         verdicts[Int(verdict.rawValue)] += 1
-        if verdict == .decided { keyed.add(platform, keysOf: decision.looked) }
+        if verdict == .decided {
+            keyed.add(platform, keysOf: decision.looked)
+            byPlatform.add(decision, platform)
+        }
         if hasOnceValue, verdict == .decided || verdict == .repeat { withOnceValue += 1 }
         guard decision.status == .attributed else { return }
         levels[decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
@@ -65,6 +70,7 @@ struct InstallTotals {
         levels.add(other.levels)
         matchedByTier.add(other.matchedByTier)
         keyed.add(other.keyed)
+        byPlatform.add(other.byPlatform)
         withOnceValue += other.withOnceValue
         exhausted += other.exhausted
         couldLookAtLinks += other.couldLookAtLinks

@@ -15,6 +15,7 @@ extension RunStages {
         totals.duplicateInstalls = order.duplicates.count
         totals.duplicatesOfOtherApps = order.duplicatesOfOtherApps
         let postings = try await InstallPostings(context: context, store: store, earlier: earlier).post(&order)
+        totals.mostOfOneOnceValue = order.mostOfOneOnceValue
         context.progress.expect(installs: order.count)
         return (order, postings.filter, postings.byKey)
     }

@@ -48,6 +48,7 @@ extension RunStages {
             } + [cached.read]
         totals.note(.install, readings.map(\.read), rejects: store.rejects)
         totals.malformedReferrers = readings.reduce(0) { $0 + $1.malformedReferrers }
+        totals.foreignReferrers = readings.reduce(0) { $0 + $1.foreignReferrers }
         store.arena.finish()
         return store
     }
@@ -61,7 +62,10 @@ extension RunStages {
         let (readings, known) = try await stage.run(&totals)
         totals.cachedFiles = cache?.clicks.found.count ?? 0
         totals.note(.click, readings.map(\.read), rejects: store.rejects)
-        for reading in readings { totals.keyedClicks.add(reading.keyed) }
+        for reading in readings {
+            totals.keyedClicks.add(reading.keyed)
+            totals.clicksWithDeviceKey += reading.withDeviceKey
+        }
         totals.catalogue = CatalogueUse(store.context.catalogue, store.context.dimensions)
         store.arena.finish()
         return known

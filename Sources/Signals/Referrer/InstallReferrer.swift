@@ -30,6 +30,14 @@ public struct InstallReferrer: Sendable {
         }
     }
 
+    /// Whether a referrer is one that Google Play gives where nobody has named another:
+    /// `utm_source=google-play&utm_medium=organic`, or with `(not set)` for the source or the medium.
+    static func isOfStore(_ referrer: Span<UInt8>) -> Bool {
+        let decoded = PercentEncoding.decodedForm(referrer)
+        guard let source = QueryText.value(of: "utm_source", in: decoded.span) else { return referrer.isEmpty }
+        return decoded[source].elementsEqual("google-play".utf8) || decoded[source].elementsEqual("(not set)".utf8)
+    }
+
     /// A link id as this format's referrers name it: UUIDs in lower case for `warplink`, others as they are (spec §11).
     ///
     /// The catalogue's ids are to be looked up in this form.

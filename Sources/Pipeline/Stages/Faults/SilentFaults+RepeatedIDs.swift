@@ -25,9 +25,16 @@ extension SilentFaults {
     private func repeatedAnswers(_ oncePer: InstallField) -> String? {
         let repeats = installs.verdicts[Int(InstallVerdict.repeat.rawValue)]
         let all = repeats + installs.decided
-        guard all >= Self.fewRecords, 10 * repeats >= 9 * all else { return nil }
+        guard all >= Self.fewRecords, 10 * repeats >= 9 * all else { return sharedValue(oncePer, of: all) }
         return "\(repeats) of \(all) installs repeat the answer of one with the same \(oncePer.name) (once_per); check "
             + "that it tells users or devices apart"
+    }
+
+    /// Installs of one value, a twentieth of all or more: it may stand for users of whom nothing is known.
+    private func sharedValue(_ oncePer: InstallField, of all: Int) -> String? {
+        guard mostOfOneOnceValue >= Self.manyRecords, 20 * mostOfOneOnceValue >= all else { return nil }
+        return "\(mostOfOneOnceValue) of \(all) installs have one and the same \(oncePer.name) and repeat each other's "
+            + "answers (once_per); leave the field out of installs whose \(oncePer.name) is not known"
     }
 
     private var ofOtherApps: String? {

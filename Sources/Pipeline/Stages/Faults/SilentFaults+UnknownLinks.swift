@@ -18,6 +18,17 @@ extension SilentFaults {
         ]
     }
 
+    /// What to know where no install referrer names a link, and many come from elsewhere.
+    func unreadReferrers(by pipeline: PipelineDefinition) -> [String] {
+        guard pipeline.match.tiers.contains(where: { $0.method == .referredLink }), installs.couldLookAtLinks == 0,
+            foreignReferrers >= Self.someRecords
+        else { return [] }
+        return [
+            "none of \(foreignReferrers) install referrers names a link, besides those that the store makes up; check "
+                + "referrer_format (ascribe check PIPELINE --input DIR shows it) against what the logs hold"
+        ]
+    }
+
     /// What to know where no click names a link; if clicks of unknown links are dropped, screening tells of it.
     private func linksOfClicks(_ pipeline: PipelineDefinition) -> String? {
         let count = clicks.reduce(0, +)

@@ -15,10 +15,16 @@ struct SilentFaults {
     private(set) var clicks = [Int](repeating: 0, count: ClickVerdict.allCases.count)
     private(set) var differingDuplicates = 0
     private(set) var keyedClicks = KeyedRecords()
+    /// Clicks that have the key of a tier that compares devices.
+    private(set) var clicksWithDeviceKey = 0
     private(set) var nearClicks = NearClicks()
     private(set) var installs = InstallTotals()
     /// Duplicate installs of another app than the install that has the row.
     private(set) var duplicatesOfOtherApps = 0
+    /// The most installs of one `once_per` value, in any part of the days.
+    private(set) var mostOfOneOnceValue = 0
+    /// Install referrers from elsewhere, which name no link.
+    private(set) var foreignReferrers = 0
     private(set) var catalogue = CatalogueUse()
     /// The days of clicks and the times of installs, in a run without dates: one for days reads no clicks of other
     /// days, and tells of days without clicks.
@@ -37,6 +43,9 @@ struct SilentFaults {
         keyedClicks.add(totals.keyedClicks)
         nearClicks.add(totals.nearClicks)
         duplicatesOfOtherApps += totals.duplicatesOfOtherApps
+        mostOfOneOnceValue = max(mostOfOneOnceValue, totals.mostOfOneOnceValue)
+        foreignReferrers += totals.foreignReferrers
+        clicksWithDeviceKey += totals.clicksWithDeviceKey
         catalogue.add(totals.catalogue)
         shared.add(totals.sharedFiles)
         useless.add(totals)
@@ -65,7 +74,9 @@ struct SilentFaults {
         let isExplained = !(screened + useless + others).isEmpty || keyless.contains { $0.isOfAllTiers }
         return screened + repeated(by: pipeline).warnings(about: .repeatedRecords)
             + keyless.map(\.text).warnings(about: .uselessFields) + useless
-            + lackingFields(by: pipeline).warnings(about: .uselessFields) + others
+            + lackingFields(by: pipeline).warnings(about: .uselessFields)
+            + (unreadReferrers(by: pipeline) + privateAddresses).warnings(about: .uselessFields) + others
             + nothingAttributed(by: pipeline, isExplained: isExplained).warnings(about: .nothingAttributed)
+            + (unpairedApps + unmatchedTiers(of: pipeline)).warnings(about: .nothingAttributed)
     }
 }

@@ -1,0 +1,64 @@
+import AttributionModel
+import Matching
+
+/// Clicks that some install wants by its key, of apps that no install has, and installs of apps that no such click has.
+///
+/// Either alone is nothing odd: logs of clicks may be of more apps than those of installs, and an app may have no
+/// campaign. Both at once is most likely one app under two names.
+struct UnpairedApps: Sendable {
+    /// How many records there are of how many apps, and the app that most of them have.
+    struct Side: Sendable {
+        private(set) var records = 0
+        private(set) var app: [UInt8] = []
+        private var most = 0
+
+        /// Adds the records of an app.
+        fileprivate mutating func add(_ count: Int, of app: [UInt8]) {
+            records += count
+            name(app, ofMost: count)
+        }
+
+        /// Adds those of another part of the days.
+        fileprivate mutating func add(_ other: Side) {
+            records += other.records
+            name(other.app, ofMost: other.most)
+        }
+
+        /// Of apps with as many records the least name stays, in whatever order they come.
+        private mutating func name(_ other: [UInt8], ofMost count: Int) {
+            guard count > most || count == most && other.lexicographicallyPrecedes(app) else { return }
+            (most, app) = (count, other)
+        }
+    }
+
+    private(set) var clicks = Side()
+    private(set) var installs = Side()
+
+    /// Knows of none.
+    init() {}
+
+    /// Compares the classes of clicks that were kept, each with their number, with those of installs; `name` gives an
+    /// app's text.
+    init(_ kept: [(value: ClickClass, count: Int)], _ installs: InstallClasses, name: (TextID) -> [UInt8]) {
+        guard let all = installs.all else { return }
+        func sum<Value>(_ records: [(value: Value, count: Int)], by app: (Value) -> TextID) -> Side {
+            var side = Side()
+            for (app, counts) in Dictionary(grouping: records, by: { app($0.value) }) {
+                side.add(counts.reduce(0) { $0 + $1.count }, of: name(app))
+            }
+            return side
+        }
+        let strangers = kept.filter { click in !all.contains { $0.admits(click.value, by: .app) } }
+        let lonely = zip(all, installs.counts).map { (value: $0, count: $1) }.filter { install in
+            !kept.contains { install.value.admits($0.value, by: .app) }
+        }
+        clicks = sum(strangers) { $0.app }
+        self.installs = sum(lonely) { $0.app }
+    }
+
+    /// Adds those of another part of the days.
+    mutating func add(_ other: UnpairedApps) {
+        clicks.add(other.clicks)
+        installs.add(other.installs)
+    }
+}

@@ -1,0 +1,33 @@
+import Fixtures
+import Testing
+
+@testable import Pipeline
+
+@Suite("Addresses that are not public ones")
+struct PrivateAddressesTests {
+    private static let own = ["ip": "10.0.0.5"]
+
+    /// What a run says of addresses, where that many of the clicks and of the installs have a private one.
+    private static func told(clicks: (Int, of: Int), installs: (Int, of: Int)) async throws -> [String] {
+        let run = try WholeRun(
+            "warplink",
+            clicks: WarpLinkScene.clicks(clicks.of).enumerated().map {
+                try $0.offset < clicks.0 ? WarpLinkScene.click("c\($0.offset)", own).line : $0.element
+            },
+            installs: WarpLinkScene.installs(installs.of).enumerated().map {
+                try $0.offset < installs.0 ? WarpLinkScene.install("i\($0.offset)", own).line : $0.element
+            })
+        return try await run.result().warnings.filter { $0.subject == .uselessFields }.map(\.text)
+    }
+
+    @Test("are told of where a twentieth of the clicks and of the installs have one, and thirty or more")
+    func share() async throws {
+        let warning =
+            "30 of 600 clicks with the key of an install and 30 of 300 installs have an address that is not a public one; "
+            + "check that logs have the phones' addresses, not those of load balancers or proxies"
+        #expect(try await Self.told(clicks: (30, of: 600), installs: (30, of: 300)) == [warning])
+        #expect(try await Self.told(clicks: (30, of: 601), installs: (30, of: 300)) == [])
+        #expect(try await Self.told(clicks: (29, of: 100), installs: (30, of: 100)) == [])
+        #expect(try await Self.told(clicks: (30, of: 100), installs: (29, of: 100)) == [])
+    }
+}

@@ -1,0 +1,44 @@
+import Fixtures
+import Testing
+
+@testable import Pipeline
+
+@Suite("Apps that clicks and installs name differently")
+struct UnpairedAppsTests {
+    private static let ofStore = ["app_id": "1500000001"]
+    private static let ofPhone = ["app_id": "com.example.app"]
+
+    /// What a run says of apps; clicks and installs of a third app meet.
+    private static func told(
+        clicks: (Int, [String: Any?]), installs: (Int, [String: Any?]), days: Bool = false
+    ) async throws -> [String] {
+        let other = ["app_id": "other"]
+        let run = try WholeRun(
+            "warplink", clicks: WarpLinkScene.clicks(clicks.0, clicks.1) + [WarpLinkScene.click("other", other).line],
+            installs: WarpLinkScene.installs(installs.0, installs.1) + [WarpLinkScene.install("other", other).line])
+        let result =
+            days
+            ? try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days") : try await run.result()
+        return result.warningTexts.filter { $0.contains("app_id") }
+    }
+
+    private static let warning =
+        "30 clicks have the key of an install and an app_id that no install has, such as 1500000001, and 30 installs have "
+        + "one that no such click has, such as com.example.app; check that clicks, links and installs name apps alike"
+
+    @Test(
+        "are told of where thirty clicks or more and as many installs would meet otherwise", arguments: [false, true])
+    func both(days: Bool) async throws {
+        #expect(
+            try await Self.told(clicks: (30, Self.ofStore), installs: (30, Self.ofPhone), days: days) == [Self.warning])
+        #expect(try await Self.told(clicks: (29, Self.ofStore), installs: (30, Self.ofPhone), days: days) == [])
+        #expect(try await Self.told(clicks: (30, Self.ofStore), installs: (29, Self.ofPhone), days: days) == [])
+    }
+
+    @Test("are no matter where only clicks or only installs have such an app, or none at all")
+    func one() async throws {
+        #expect(try await Self.told(clicks: (40, Self.ofStore), installs: (40, ["app_id": "other"])) == [])
+        #expect(try await Self.told(clicks: (40, ["app_id": "other"]), installs: (40, Self.ofPhone)) == [])
+        #expect(try await Self.told(clicks: (40, [:]), installs: (40, Self.ofPhone)) == [])
+    }
+}
