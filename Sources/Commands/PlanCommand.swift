@@ -37,10 +37,10 @@ struct PlanCommand: AsyncParsableCommand {
     mutating func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let rescoring = try arguments.rescoring()
-        let by = flow.by
+        let (by, examples) = (flow.by, flow.examples)
         if output.json, let refusal = rescoring.refusalJSON { try StandardOutput.write(refusal) }
         let outcome = await logged.result(saying: "nothing was published") { progress in
-            try await rescoring.plan(by: by, progress: progress)
+            try await rescoring.plan(by: by, examples: examples, progress: progress)
         }
         let planned = try outcome.get()
         logged.warn(planned.warnings)

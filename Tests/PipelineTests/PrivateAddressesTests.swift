@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pipeline
 
-@Suite("Addresses that are not public ones")
+@Suite("Private addresses")
 struct PrivateAddressesTests {
     private static let own = ["ip": "10.0.0.5"]
 
@@ -23,7 +23,7 @@ struct PrivateAddressesTests {
     @Test("are told of where a twentieth of the clicks and of the installs have one, and thirty or more")
     func share() async throws {
         let warning =
-            "30 of 600 clicks with the key of an install and 30 of 300 installs have an address that is not a public one; "
+            "30 of 600 clicks with the key of an install and 30 of 300 installs have a private address; "
             + "check that logs have the phones' addresses, not those of load balancers or proxies"
         #expect(try await Self.told(clicks: (30, of: 600), installs: (30, of: 300)) == [warning])
         #expect(try await Self.told(clicks: (30, of: 601), installs: (30, of: 300)) == [])

@@ -84,6 +84,13 @@ import Testing
         #expect(shown(.deviceID, signals(ofInstall: [.deviceID: .text(id)])) == digits)
     }
 
+    @Test func `a device id of zeros is none, and no impossible value`() {
+        var reader = ClickSignals(source: ClickSource(paths: []), pool: pool, wanted: .all, isBot: { _ in false })
+        let zeros: [ClickField: Sample] = [.deviceID: .text("00000000-0000-0000-0000-000000000000")]
+        #expect(reader.read(parsed(zeros), at: summer).signals.deviceID == .none)
+        #expect(reader.impossible.allSatisfy { $0 == 0 })
+    }
+
     @Test(arguments: [SignalSet.all, SignalSet([Signal.platform])])
     func `impossible values are counted by field whatever is wanted, wrong types are not`(wanted: SignalSet) {
         var reader = ClickSignals(
@@ -91,7 +98,7 @@ import Testing
         let impossible: [ClickField: Sample] = [
             .ip: .text("localhost"), .screenWidth: .number(0), .screenHeight: .number(844), .pixelRatio: .number(0),
             .timeZone: .text("Mars/Olympus"), .timeZoneOffset: .number(841),
-            .deviceID: .text("00000000-0000-0000-0000-000000000000"),
+            .deviceID: .text("00000000000000000000000000000000"),
         ]
         for _ in 0..<2 { _ = reader.read(parsed(impossible), at: summer) }
         let counted = ClickField.allCases.filter { reader.impossible[$0.rawValue] == 2 }

@@ -50,7 +50,7 @@ struct ReviewedDayArguments: ParsableArguments {
     var days: ReviewedDays { ReviewedDays(from: from, to: to) }
 }
 
-/// What installs are counted for where results are compared.
+/// What installs are counted for where results are compared, and how many are named.
 struct FlowArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -58,6 +58,22 @@ struct FlowArguments: ParsableArguments {
             valueName: "what"),
         completion: .list(FlowDimension.allCases.map(\.rawValue)), transform: FlowDimension.parse)
     var by = FlowDimension.campaign
+
+    @Option(
+        help: ArgumentHelp(
+            "How many installs to name of each way in which they differ; some 5 KB of memory each. (default: "
+                + "\(ResultDifference.usualExamples))",
+            valueName: "number"),
+        transform: WholeNumber.parse)
+    var examples = ResultDifference.usualExamples
+
+    func validate() throws {
+        guard ResultDifference.allowedExamples.contains(examples) else {
+            throw ValidationError(
+                "the value \(examples) is invalid for --examples; write 0 to \(ResultDifference.allowedExamples.upperBound)."
+            )
+        }
+    }
 }
 
 /// How a command prints what it found.

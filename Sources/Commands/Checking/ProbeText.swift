@@ -83,12 +83,19 @@ struct ProbeText: CustomStringConvertible {
         guard !probe.keys.isEmpty, probe.fields.contains(where: { $0.present > 0 }) else { return [] }
         let names = probe.keys.map { $0.tier.printable.count }.max() ?? 0
         return ["  lines with all signals of a tier's key:"]
-            + probe.keys.map { key in
+            + probe.keys.flatMap { key in
                 let others = key.otherPlatform > 0 ? ["another platform in \(key.otherPlatform)"] : []
                 let reasons = others + key.lacking.flatMap(reasons)
                 let line = "    \(padded(key.tier.printable, names))  \(share(key.lines))"
-                return reasons.isEmpty ? line : "\(line)  \(reasons.joined(separator: ", "))"
+                return [reasons.isEmpty ? line : "\(line)  \(reasons.joined(separator: ", "))"] + compared(by: key)
             }
+    }
+
+    /// How many of a tier's lines have each signal that it compares besides its key.
+    private func compared(by key: LogProbe.Key) -> [String] {
+        guard !key.compared.isEmpty, key.lines > 0 else { return [] }
+        let shares = key.compared.map { "\($0.signal) in \(ProbeText.percent($0.lines, of: key.lines)) %" }
+        return ["      of these, signals that it compares: \(shares.joined(separator: ", "))"]
     }
 
     private func reasons(_ lack: LogProbe.Key.Lack) -> [String] {

@@ -6,7 +6,7 @@ struct KeyTally {
     /// What was counted, by tier; those that look at no record of the kind are left out.
     private(set) var keys: [LogProbe.Key] = []
     /// The same tiers, and for each signal of their keys the fields that give it.
-    private var tiers: [(tier: Tier, signals: [(signal: Signal, fields: [Int])])] = []
+    private var tiers: [(tier: Tier, signals: [(signal: Signal, fields: [Int])], compared: [Signal])] = []
     private var lines = 0
     private var keyed = 0
     private var seen: Set<Signal> = []
@@ -17,8 +17,13 @@ struct KeyTally {
         for tier in tiers {
             guard var key = tier.key(of: kind) else { continue }
             if kind == .install, tier.platforms != nil, !key.contains(.platform) { key.append(.platform) }
-            keys.append(LogProbe.Key(tier: tier.name, lacking: key.map { LogProbe.Key.Lack(signal: $0.name) }))
-            self.tiers.append((tier, key.map { ($0, $0.sources(of: kind).map { $0.rawValue }) }))
+            let wanted = Set(tier.probabilistic?.comparedSignals ?? [])
+            let compared = Signal.allCases.filter { wanted.contains($0) && !key.contains($0) }
+            keys.append(
+                LogProbe.Key(
+                    tier: tier.name, lacking: key.map { LogProbe.Key.Lack(signal: $0.name) },
+                    compared: compared.map { LogProbe.Key.Compared(signal: $0.name) }))
+            self.tiers.append((tier, key.map { ($0, $0.sources(of: kind).map { $0.rawValue }) }, compared))
         }
     }
 
@@ -26,13 +31,13 @@ struct KeyTally {
     mutating func add(_ values: SignalValues, from fields: ParsedFields) {
         lines += 1
         var isKeyed = false
-        for (place, (tier, signals)) in tiers.enumerated() {
+        for (place, (tier, signals, compared)) in tiers.enumerated() {
             let lacking = signals.indices.filter { values.words(of: signals[$0].signal) == nil }
             let isOfOtherPlatform = values.platform != nil && !tier.isOpen(to: values.platform)
             if isOfOtherPlatform {
                 keys[place].otherPlatform += 1
             } else {
-                if lacking.isEmpty { keys[place].lines += 1 }
+                if lacking.isEmpty { keys[place].count(compared.map { values.words(of: $0) != nil }) }
                 for number in lacking {
                     let isThere = signals[number].fields.contains { fields.values[$0].kind != .absent }
                     keys[place].lacking[number].count(isThere: isThere)

@@ -24,6 +24,7 @@ final class ClickStore: Sendable {
     /// How many of them no writer has used.
     private let unused = Atomic<UInt32>(0)
     private let kept = Mutex<[Int]>([])
+    private let privateAddresses = Atomic<Int>(0)
 
     /// Takes a ledger that may already contain the claims of earlier days; where memory is short, clicks get the memory
     /// of `installs`.
@@ -58,8 +59,14 @@ final class ClickStore: Sendable {
     /// How many clicks were kept, by the number of a class of theirs; known once all writers are closed.
     var keptByClass: [Int] { kept.withLock { $0 } }
 
-    /// Notes how many clicks a writer has kept, by the number of a class.
-    func note(kept counts: [Int]) { kept.withLock { $0.add(counts) } }
+    /// How many of the clicks that were kept have a private address; known likewise.
+    var keptWithPrivateAddress: Int { privateAddresses.load(ordering: .relaxed) }
+
+    /// Notes how many clicks a writer has kept, by the number of a class, and how many have a private address.
+    func note(kept counts: [Int], withPrivateAddress count: Int) {
+        kept.withLock { $0.add(counts) }
+        privateAddresses.add(count, ordering: .relaxed)
+    }
 
     /// The next run of numbers for clicks that are kept.
     func takeNumbers() -> Range<UInt32> {

@@ -12,8 +12,8 @@ struct NearClicks: Sendable {
     private var agreed: Set<PairedField> = []
     /// Those of apps that no install has, and installs of apps that none of them has.
     private(set) var unpaired = UnpairedApps()
-    /// How many have an address that is not a public one, and how many installs do.
-    private(set) var withoutPublicAddress = (clicks: 0, installs: 0)
+    /// How many have a private address, and how many installs do.
+    private(set) var withPrivateAddress = (clicks: 0, installs: 0)
     /// How many installs there are.
     private(set) var installs = 0
 
@@ -24,8 +24,7 @@ struct NearClicks: Sendable {
     init(_ clicks: ClickStore, of installs: InstallClasses) {
         count = clicks.keptCount
         let (all, kept) = (clicks.classes.all, clicks.keptByClass)
-        withoutPublicAddress.clicks = zip(all, kept).reduce(0) { $1.0.ipClass == .shared ? $0 + $1.1 : $0 }
-        withoutPublicAddress.installs = installs.withoutPublicAddress
+        withPrivateAddress = (clicks.keptWithPrivateAddress, installs.withPrivateAddress)
         self.installs = installs.total
         unpaired = UnpairedApps(Array(zip(all, kept)), installs) { clicks.pool.bytes(of: $0) }
         guard let installs = installs.all else {
@@ -48,8 +47,8 @@ struct NearClicks: Sendable {
         canBePaired = canBePaired || other.canBePaired
         agreed.formUnion(other.agreed)
         unpaired.add(other.unpaired)
-        withoutPublicAddress.clicks += other.withoutPublicAddress.clicks
-        withoutPublicAddress.installs += other.withoutPublicAddress.installs
+        withPrivateAddress.clicks += other.withPrivateAddress.clicks
+        withPrivateAddress.installs += other.withPrivateAddress.installs
         installs += other.installs
     }
 

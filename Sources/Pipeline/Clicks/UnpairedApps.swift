@@ -41,19 +41,15 @@ struct UnpairedApps: Sendable {
     /// app's text.
     init(_ kept: [(value: ClickClass, count: Int)], _ installs: InstallClasses, name: (TextID) -> [UInt8]) {
         guard let all = installs.all else { return }
-        func sum<Value>(_ records: [(value: Value, count: Int)], by app: (Value) -> TextID) -> Side {
-            var side = Side()
-            for (app, counts) in Dictionary(grouping: records, by: { app($0.value) }) {
-                side.add(counts.reduce(0) { $0 + $1.count }, of: name(app))
-            }
-            return side
-        }
-        let strangers = kept.filter { click in !all.contains { $0.admits(click.value, by: .app) } }
-        let lonely = zip(all, installs.counts).map { (value: $0, count: $1) }.filter { install in
-            !kept.contains { install.value.admits($0.value, by: .app) }
-        }
-        clicks = sum(strangers) { $0.app }
-        self.installs = sum(lonely) { $0.app }
+        let ofClicks = Self.records(kept.map { ($0.value.app, $0.count) })
+        let ofInstalls = Self.records(zip(all, installs.counts).map { ($0.app, $1) })
+        for (app, count) in ofClicks where ofInstalls[app] == nil { clicks.add(count, of: name(app)) }
+        for (app, count) in ofInstalls where ofClicks[app] == nil { self.installs.add(count, of: name(app)) }
+    }
+
+    /// How many records each app has, without those that name none.
+    private static func records(_ counts: [(app: TextID, count: Int)]) -> [TextID: Int] {
+        Dictionary(counts.filter { $0.app.isPresent && $0.count > 0 }, uniquingKeysWith: +)
     }
 
     /// Adds those of another part of the days.

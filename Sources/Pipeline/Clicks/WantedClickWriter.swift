@@ -15,6 +15,7 @@ struct WantedClickWriter: ~Copyable {
     private var classes: ClickClassCache
     /// How many clicks were kept, by the number of a class of theirs: those of one click differ only in earlier tiers.
     private var kept: [Int] = []
+    private var withPrivateAddress = 0
     private var payloads: PayloadStore
     private var encoder = RecordEncoder()
     private let byKey: SorterInput
@@ -76,6 +77,7 @@ struct WantedClickWriter: ~Copyable {
             try byKey.append(sorted.record)
         }
         count(sorted.classNumber)
+        if signals.ip.isPrivate { withPrivateAddress += 1 }
         return record.number
     }
 
@@ -93,7 +95,7 @@ struct WantedClickWriter: ~Copyable {
     /// Ends the writing; no click may be kept afterwards.
     func close() {
         store.leave(unused: numbers.count)
-        store.note(kept: kept)
+        store.note(kept: kept, withPrivateAddress: withPrivateAddress)
         byKey.close()
         arena.close()
     }

@@ -3,9 +3,6 @@ import Reviewing
 
 /// What two results say of the same installs, gathered row by row in constant memory apart from the matrix.
 struct ResultComparison: Sendable {
-    /// How many examples of a class are kept.
-    static let exampleLimit = 10
-
     /// An install that differs.
     struct Example: Sendable, Equatable {
         /// Its row in the first result; nil if that has none.
@@ -23,7 +20,9 @@ struct ResultComparison: Sendable {
 
     /// The counts of all rows.
     private(set) var tally = RowTally()
-    /// The first installs that differ in each way, at most `exampleLimit`, in the order of rows.
+    /// How many examples are kept of each way in which installs differ.
+    private let exampleLimit: Int
+    /// The first installs that differ in each way, so many at most, in the order of rows.
     private(set) var examples: [RowDifference: [Example]] = [:]
     /// What the installs of all rows count for.
     private(set) var flow: CreditFlow
@@ -35,7 +34,11 @@ struct ResultComparison: Sendable {
     var settings: [SettingChange]
 
     /// An empty comparison, in which installs count for values of a dimension.
-    init(by dimension: FlowDimension = .campaign, settings: [SettingChange] = []) {
+    init(
+        by dimension: FlowDimension = .campaign, examples: Int = ResultDifference.usualExamples,
+        settings: [SettingChange] = []
+    ) {
+        exampleLimit = examples
         flow = CreditFlow(by: dimension)
         self.settings = settings
     }
@@ -73,7 +76,7 @@ struct ResultComparison: Sendable {
         let isMoved = changes.contains(.changedClick) || changes.contains(.tier)
         for change in changes {
             tally.counts[change, default: 0] += 1
-            guard examples[change, default: []].count < ResultComparison.exampleLimit else { continue }
+            guard examples[change, default: []].count < exampleLimit else { continue }
             var ways = isMoved ? [change, .changedClick] : [change]
             // What changed the answer that it copies changed the repeat.
             if change == .changedRepeat, let old, let new { ways = RowDifference.answerChanges(from: old, to: new) }

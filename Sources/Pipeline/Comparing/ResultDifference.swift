@@ -4,6 +4,11 @@ import Reviewing
 
 /// Compares two published results install by install, and day by day if both have the same days.
 public struct ResultDifference: Sendable {
+    /// How many installs are named of each way in which they differ, unless somebody says otherwise.
+    public static let usualExamples = 10
+    /// How many may be named.
+    public static let allowedExamples = 0...1_000_000
+
     private let a: PublishedResult
     private let b: PublishedResult
     private let days: ReviewedDays
@@ -20,16 +25,19 @@ public struct ResultDifference: Sendable {
 
     /// Compares them by merging their rows in order; days that one result lacks are named and not compared.
     ///
-    /// Installs are counted for values of the dimension, such as campaigns.
+    /// Installs are counted for values of the dimension, such as campaigns, and so many examples are named of each way
+    /// in which they differ.
     ///
     /// Days of two time zones differ, though the same installs may be on them: then rows are compared in total. Day by
     /// day, an install around midnight would be missing twice, once in each result.
     ///
     /// - Throws: `RunError` if there are no such days, or rows cannot be read.
-    public func compare(by dimension: FlowDimension = .campaign) throws(RunError) -> ComparedResults {
+    public func compare(
+        by dimension: FlowDimension = .campaign, examples: Int = ResultDifference.usualExamples
+    ) throws(RunError) -> ComparedResults {
         let (some, others) = (try a.parts(of: days), try b.parts(of: days))
         let settings = ResultDifference.settings(some, others)
-        var comparison = ResultComparison(by: dimension, settings: settings)
+        var comparison = ResultComparison(by: dimension, examples: examples, settings: settings)
         var logs = ComparedLogs()
         let areOfDays = a.isOfDays && b.isOfDays
         if areOfDays { comparison.days.zones = ResultDifference.zones(some, others) }

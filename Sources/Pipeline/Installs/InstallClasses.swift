@@ -12,14 +12,14 @@ struct InstallClasses: Sendable {
     private(set) var counts: [Int] = []
     /// How many installs there are of all classes.
     private(set) var total = 0
-    /// How many of them have an address that is not a public one.
-    private(set) var withoutPublicAddress = 0
+    /// How many of them have a private address.
+    private(set) var withPrivateAddress = 0
 
-    /// Adds the class of an install, and that of its address.
+    /// Adds the class of an install.
     @inline(__always)
-    mutating func add(_ value: InstallClass, address: IPClass?) {
+    mutating func add(_ value: InstallClass, hasPrivateAddress: Bool) {
         total += 1
-        if address == .shared { withoutPublicAddress += 1 }
+        if hasPrivateAddress { withPrivateAddress += 1 }
         add(value, 1)
     }
 
@@ -38,7 +38,7 @@ struct InstallClasses: Sendable {
     /// Adds what another task has found.
     mutating func add(_ other: InstallClasses) {
         total += other.total
-        withoutPublicAddress += other.withoutPublicAddress
+        withPrivateAddress += other.withPrivateAddress
         guard let found = other.all else {
             all = nil
             return

@@ -52,7 +52,7 @@ struct InstallPostings {
                 guard install.verdict == .decided else { continue }
                 let installClass = InstallClass(
                     platform: install.signals.platform, app: install.app, environment: install.environment)
-                classes.add(installClass, address: IPClass(install.signals.ip))
+                classes.add(installClass, hasPrivateAddress: install.signals.ip.isPrivate)
                 let time = install.requestedAt.milliseconds
                 keys.post(install.signals, requestedAt: install.requestedAt, scratch: &scratch)
                 for posting in scratch.postings {

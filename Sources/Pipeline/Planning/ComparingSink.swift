@@ -11,8 +11,8 @@ final class ComparingSink: PartSink {
     private let settings: [[SettingChange]]
 
     /// Compares the parts of a re-scoring's stages, counting installs for values of a dimension.
-    init(_ stages: RescoreStages, by dimension: FlowDimension) {
-        comparison = ResultComparison(by: dimension)
+    init(_ stages: RescoreStages, by dimension: FlowDimension, examples: Int) {
+        comparison = ResultComparison(by: dimension, examples: examples)
         parts = stages.parts
         settings = stages.plans.map(\.changes)
         old = ResultRows(parts)

@@ -1,5 +1,6 @@
 extension Rescoring {
-    /// What would change, without writing anything; installs are counted for values of the dimension.
+    /// What would change, without writing anything; installs are counted for values of the dimension, and so many
+    /// examples are named of each way in which they differ.
     ///
     /// Days that are stale are decided again even if no setting is changed, as in a re-scoring. Of the lines that a
     /// re-scoring only takes over, only a re-scoring finds that they are not those of the run.
@@ -7,7 +8,8 @@ extension Rescoring {
     /// - Throws: `RunError`, of kind `usage` where the candidates cannot answer what has changed, of kind `inputOutput`
     ///   where the result cannot be read or lacks counts, of kind `interrupted` where the task is cancelled.
     public func plan(
-        by dimension: FlowDimension = .campaign, progress: RunProgress = RunProgress()
+        by dimension: FlowDimension = .campaign, examples: Int = ResultDifference.usualExamples,
+        progress: RunProgress = RunProgress()
     ) async throws(RunError) -> PlannedChanges {
         try check()
         do {
@@ -16,7 +18,7 @@ extension Rescoring {
             let stages = try days.stages(parts[...], after: earlier)
             try stages.requireFiles()
             try stages.requireReports()
-            let sink = ComparingSink(stages, by: dimension)
+            let sink = ComparingSink(stages, by: dimension, examples: examples)
             let isDecided = mayChangeRows || parts.contains { $0.status == .stale }
             if isDecided {
                 try await stages.run(after: earlier, into: sink, progress: progress)

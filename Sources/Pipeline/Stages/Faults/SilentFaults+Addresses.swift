@@ -6,13 +6,13 @@ extension SilentFaults {
     /// Most likely it is the address of a load balancer or of another machine before the one that logs: installs then
     /// match whatever clicks came through it.
     var privateAddresses: [String] {
-        let found = nearClicks.withoutPublicAddress
+        let found = nearClicks.withPrivateAddress
         let sides = [(found.clicks, nearClicks.count), (found.installs, nearClicks.installs)]
         guard sides.allSatisfy({ $0 >= Self.someRecords && Self.share * $0 >= $1 }) else { return [] }
         return [
             "\(found.clicks) of \(nearClicks.count) clicks with the key of an install and \(found.installs) of "
-                + "\(nearClicks.installs) installs have an address that is not a public one; check that logs have the "
-                + "phones' addresses, not those of load balancers or proxies"
+                + "\(nearClicks.installs) installs have a private address; check that logs have the phones' "
+                + "addresses, not those of load balancers or proxies"
         ]
     }
 
