@@ -91,7 +91,7 @@ let package = Package(
         .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Files", "Publishing", "Fixtures"]),
         .testTarget(name: "ReportingTests", dependencies: ["AttributionModel", "Reporting", "Fixtures"]),
         .testTarget(
-            name: "ReviewingTests", dependencies: ["AttributionModel", "Publishing", "Reviewing"]),
+            name: "ReviewingTests", dependencies: ["AttributionModel", "Publishing", "Reviewing", "Fixtures"]),
         .testTarget(name: "PipelineFileTests", dependencies: ["AttributionModel", "PipelineFile", "Fixtures"]),
         .testTarget(
             name: "GeneratingTests", dependencies: ["AttributionModel", "Compression", "Generating", "Fixtures"]),

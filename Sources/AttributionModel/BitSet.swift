@@ -1,5 +1,5 @@
-/// A growable set of small numbers, one bit each: which records a pass has marked.
-public struct BitSet: Sendable {
+/// A growable set of things of one kind by their numbers, one bit each: which records a pass has marked.
+public struct BitSet<Member: RunNumber>: Sendable {
     @usableFromInline
     private(set) var words: [UInt64]
     /// The number of members.
@@ -10,15 +10,20 @@ public struct BitSet: Sendable {
         words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
     }
 
-    /// Makes a set of some numbers.
-    public init(_ members: some Sequence<UInt32>) {
+    /// Makes a set of some things.
+    @inlinable
+    public init(_ members: some Sequence<Member>) {
         self.init()
         for member in members { set(member) }
     }
 
-    /// Adds `index`, growing the set to hold it; true if it was not a member before.
+    /// Adds a thing, growing the set to hold its number; true if it was not a member before.
+    @inlinable
     @discardableResult
-    public mutating func set(_ index: UInt32) -> Bool {
+    public mutating func set(_ member: Member) -> Bool { set(member.number) }
+
+    @usableFromInline
+    mutating func set(_ index: UInt32) -> Bool {
         let word = Int(index / 64)
         let bit: UInt64 = 1 << UInt64(index % 64)
         if word >= words.count { grow(toHold: word) }
@@ -28,9 +33,10 @@ public struct BitSet: Sendable {
         return true
     }
 
-    /// Whether `index` is a member.
+    /// Whether a thing is a member.
     @inlinable
-    public func test(_ index: UInt32) -> Bool {
+    public func test(_ member: Member) -> Bool {
+        let index = member.number
         let word = Int(index / 64)
         return word < words.count && words[word] & (1 << UInt64(index % 64)) != 0
     }

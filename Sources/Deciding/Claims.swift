@@ -9,14 +9,14 @@ public struct Claims: Sendable {
     /// The clicks whose claims may lapse while installs are decided.
     public enum Lapsing: Sendable {
         /// Those whose id has several lines.
-        case these(Set<UInt32>)
+        case these(Set<ClickNumber>)
         /// Any, where it is not known which ids occur again.
         case all
 
         /// None: each id occurs once, or `history` reaches back from the last install to the first.
         public static let none = Lapsing.these([])
 
-        fileprivate func contains(_ click: UInt32) -> Bool {
+        fileprivate func contains(_ click: ClickNumber) -> Bool {
             switch self {
             case .these(let clicks): clicks.contains(click)
             case .all: true
@@ -24,9 +24,9 @@ public struct Claims: Sendable {
         }
     }
 
-    private var clicks: BitSet
+    private var clicks: BitSet<ClickNumber>
     /// When clicks were last won, for those whose claims may lapse.
-    private var times: [UInt32: Instant] = [:]
+    private var times: [ClickNumber: Instant] = [:]
     private let lapsing: Lapsing
     private let history: Milliseconds
 
@@ -39,19 +39,19 @@ public struct Claims: Sendable {
     }
 
     /// Marks a click as won by an install that comes after all previous ones.
-    public mutating func insert(_ click: UInt32, at requestedAt: Instant) {
+    public mutating func insert(_ click: ClickNumber, at requestedAt: Instant) {
         clicks.set(click)
         if lapsing.contains(click) || times[click] != nil { times[click] = requestedAt }
     }
 
     /// Marks a click as won on an earlier day; of several claims the latest holds longest.
-    public mutating func insertEarlier(_ click: UInt32, at requestedAt: Instant) {
+    public mutating func insertEarlier(_ click: ClickNumber, at requestedAt: Instant) {
         clicks.set(click)
         times[click] = times[click].map { max($0, requestedAt) } ?? requestedAt
     }
 
     /// Whether a click is claimed when an install is requested.
-    public func contains(_ click: UInt32, at requestedAt: Instant) -> Bool {
+    public func contains(_ click: ClickNumber, at requestedAt: Instant) -> Bool {
         guard clicks.test(click) else { return false }
         guard !times.isEmpty, let wonAt = times[click] else { return true }
         return requestedAt - wonAt <= history

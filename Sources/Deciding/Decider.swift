@@ -43,7 +43,9 @@ public struct Decider: Sendable {
     public mutating func forget(device: Digest) -> [EarlierInstall] { devices.forget(device: device) }
 
     /// Whether an install that is requested at this time cannot win a click, as an earlier one has won it.
-    public func isClaimed(_ click: UInt32, at requestedAt: Instant) -> Bool { claims.contains(click, at: requestedAt) }
+    public func isClaimed(_ click: ClickNumber, at requestedAt: Instant) -> Bool {
+        claims.contains(click, at: requestedAt)
+    }
 
     /// Decides one install whose look-ups are in an array of their own.
     public mutating func decide(

@@ -17,8 +17,8 @@ struct DistinctLinks: Sendable {
     }
 
     /// Adds a link to the present list.
-    mutating func insert(_ link: UInt32) {
-        let place = Int(link)
+    mutating func insert(_ link: LinkNumber) {
+        let place = link.place
         if place >= lists.count { lists.append(repeating: 0, count: max(place + 1, 2 * lists.count) - lists.count) }
         guard lists[place] != list else { return }
         lists[place] = list

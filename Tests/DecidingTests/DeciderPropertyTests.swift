@@ -50,10 +50,11 @@ struct DeciderPropertyTests {
 
     /// Claims of earlier days; those on some clicks, on all or on those of earlier days alone may lapse.
     private func claims(_ world: inout RandomWorld, _ naive: inout NaiveDecider) -> Claims {
-        let some = Set((0..<RandomWorld.clickCount).filter { _ in world.random.chance(1, of: 2) })
+        let clicks = (0..<RandomWorld.clickCount).map(ClickNumber.init(place:))
+        let some = Set(clicks.filter { _ in world.random.chance(1, of: 2) })
         let lapsing = world.random.pick([Claims.Lapsing.none, .these(some), .all])
         var claims = Claims(clickCount: world.random.below(9), lapsing: lapsing, history: naive.rules.history)
-        for click in 0..<RandomWorld.clickCount where world.random.chance(1, of: 8) {
+        for click in clicks where world.random.chance(1, of: 8) {
             for _ in 0...world.random.below(2) {
                 let time = Fixture.noon - Int64(world.random.below(4)) * 250
                 claims.insertEarlier(click, at: time)

@@ -1,5 +1,6 @@
 import AttributionModel
 import Deciding
+import Fixtures
 
 /// Short ways to write rules, clicks and installs in tests.
 enum Fixture {
@@ -21,11 +22,12 @@ enum Fixture {
     }
 
     static func click(
-        _ number: UInt32, age: Milliseconds, link: UInt32 = 1, ipClass: IPClass? = .household,
+        _ number: UInt32, age: Milliseconds, link: LinkNumber = 1, ipClass: IPClass? = .household,
         signals: SignalValues = SignalValues()
     ) -> Candidate {
         Candidate(
-            click: number, reference: UInt64(number) * 10, clickedAt: noon - age, link: link, ipClass: ipClass,
+            click: ClickNumber(number: number), reference: UInt64(number) * 10, clickedAt: noon - age, link: link,
+            ipClass: ipClass,
             signals: signals)
     }
 
@@ -37,7 +39,7 @@ enum Fixture {
         signals.platform = platform
         if device != 0 { signals.deviceID = Digest(high: 1, low: device) }
         return InstallFacts(
-            number: number, requestedAt: noon + time, app: TextID(number: app), signals: signals)
+            number: InstallNumber(number: number), requestedAt: noon + time, app: TextID(number: app), signals: signals)
     }
 
     static func list(_ candidates: [Candidate], isCut: Bool = false, isHot: Bool = false) -> TierLookup {
@@ -46,7 +48,7 @@ enum Fixture {
 
     /// A decider; some clicks were won at noon of an earlier day.
     static func decider(
-        _ rules: MatchRules, wonBefore: [UInt32] = [], lapsing: Claims.Lapsing = .none
+        _ rules: MatchRules, wonBefore: [ClickNumber] = [], lapsing: Claims.Lapsing = .none
     ) -> Decider {
         var claims = Claims(clickCount: 8, lapsing: lapsing, history: rules.history)
         for click in wonBefore { claims.insertEarlier(click, at: noon - .day) }
@@ -132,7 +134,10 @@ enum SmallRules {
 
 extension Candidate {
     /// Makes a candidate whose tier compares its signals.
-    init(click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?, signals: SignalValues) {
+    init(
+        click: ClickNumber, reference: UInt64, clickedAt: Instant, link: LinkNumber, ipClass: IPClass?,
+        signals: SignalValues
+    ) {
         self.init(click: click, reference: reference, clickedAt: clickedAt, link: link, ipClass: ipClass)
         self.signals = signals
     }

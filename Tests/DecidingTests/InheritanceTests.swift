@@ -50,7 +50,7 @@ struct InheritanceTests {
         for device in 3...5 { tap(UInt32(device) + 1, app: 1, device: UInt64(device)) }
         for (device, source) in [(2, 3), (3, 4), (4, 5), (5, 6)] as [(UInt64, UInt32)] {
             let decision = decider.decide(Fixture.install(9, device: device), nothing, remembersDevice: false)
-            #expect(decision.touch == .inherited(.thisRun(source)))
+            #expect(decision.touch == .inherited(.thisRun(InstallNumber(number: source))))
         }
         #expect(decider.decide(Fixture.install(9, device: 1), nothing, remembersDevice: false).status == .organic)
     }

@@ -14,9 +14,9 @@ struct NaiveDecider {
     var rules: MatchRules
     var sharesLanguage: (TextID, TextID) -> Bool
     /// Whether the claim on a click may lapse.
-    var lapses: (UInt32) -> Bool = { _ in false }
+    var lapses: (ClickNumber) -> Bool = { _ in false }
     /// Every claim on each click.
-    var claims: [UInt32: [Instant]] = [:]
+    var claims: [ClickNumber: [Instant]] = [:]
     var attributed: [Past] = []
 
     mutating func decide(_ install: InstallFacts, _ lookups: [TierLookup]) -> Decision {
@@ -108,7 +108,7 @@ struct NaiveDecider {
         decision.claimsClick = true
     }
 
-    private func isClaimed(_ click: UInt32, for install: InstallFacts) -> Bool {
+    private func isClaimed(_ click: ClickNumber, for install: InstallFacts) -> Bool {
         (claims[click] ?? []).contains { !lapses(click) || install.requestedAt - $0 <= rules.history }
     }
 

@@ -3,7 +3,7 @@ import Fixtures
 
 /// Seeded random rules, installs and lookups in a small world, where everything meets often.
 struct RandomWorld {
-    static let clickCount: UInt32 = 14
+    static let clickCount = 14
     /// Texts 1 to 4 are lists of languages; neighbours share a tag.
     static let sharesLanguage: @Sendable (TextID, TextID) -> Bool = {
         max($0.number, $1.number) - min($0.number, $1.number) <= 1
@@ -48,7 +48,8 @@ struct RandomWorld {
     mutating func install(_ number: UInt32) -> InstallFacts {
         var signals = signals()
         signals.deviceID = device()
-        var install = InstallFacts(number: number, requestedAt: advance(), app: app(), signals: signals)
+        var install = InstallFacts(
+            number: InstallNumber(number: number), requestedAt: advance(), app: app(), signals: signals)
         if random.chance(1, of: 8) {
             install.verdict = random.pick([.environment, .simulator, .notFirstLaunch, .openedByLink, .repeat])
             if install.verdict == .repeat { install.repeatOf = .state(3) }
@@ -56,11 +57,11 @@ struct RandomWorld {
         return install
     }
 
-    mutating func click(_ number: UInt32, for install: InstallFacts) -> Candidate {
+    mutating func click(_ number: Int, for install: InstallFacts) -> Candidate {
         Candidate(
-            click: number, reference: UInt64(number),
+            click: ClickNumber(place: number), reference: UInt64(number),
             clickedAt: install.requestedAt - Int64(random.below(12)) * 100,
-            link: UInt32(random.below(3)), ipClass: random.pick([.shared, .household, .individual, nil]),
+            link: LinkNumber(place: random.below(3)), ipClass: random.pick([.shared, .household, .individual, nil]),
             signals: signals())
     }
 
@@ -144,11 +145,11 @@ struct RandomWorld {
     mutating func lookup(in tier: Tier, of install: InstallFacts, _ naive: NaiveDecider) -> TierLookup {
         if random.chance(1, of: 6) { return .closed }
         switch tier.method {
-        case .referredLink: return .link(random.chance(1, of: 4) ? UInt32(random.below(5)) : nil)
+        case .referredLink: return .link(random.chance(1, of: 4) ? LinkNumber(place: random.below(5)) : nil)
         case .deviceID:
             if install.signals.deviceID == .none { return .closed }
             return .device(
-                random.chance(1, of: 4) ? click(UInt32(random.below(Int(RandomWorld.clickCount))), for: install) : nil)
+                random.chance(1, of: 4) ? click(random.below(RandomWorld.clickCount), for: install) : nil)
         case .probabilistic(let rules):
             return .candidates(
                 CandidateList(list(rules, install, naive)), total: 99, isCut: random.chance(1, of: 2),
@@ -165,7 +166,7 @@ struct RandomWorld {
         for number in 0..<RandomWorld.clickCount where random.chance(share, of: 6) {
             clicks.append(click(number, for: install))
         }
-        func time(_ click: Candidate) -> (Int64, UInt32) { (click.clickedAt.milliseconds, click.click) }
+        func time(_ click: Candidate) -> (Int64, UInt32) { (click.clickedAt.milliseconds, click.click.number) }
         switch rules.winner {
         case .newest: clicks.sort { time($0) > time($1) }
         case .earliest: clicks.sort { time($0) < time($1) }

@@ -23,13 +23,13 @@ import Testing
         for (number, payload) in payloads.enumerated() {
             let place = try writer.append(bytes(payload).span)
             let click = ClickRecord(
-                clickedAt: .earliest, number: UInt32(number), link: 1, dimensions: 0, payload: place,
+                clickedAt: .earliest, number: ClickNumber(place: number), link: 1, dimensions: 0, payload: place,
                 app: apps.isEmpty ? .absent : TextID(number: apps[number]), ipClass: nil, signals: nil)
             click.encode(id: bytes("c\(number)")[...], into: &encoder)
             clicks.append(
                 Candidate(
-                    click: UInt32(number), reference: try writer.append(encoder.bytes.span), clickedAt: .earliest,
-                    link: 1, ipClass: nil))
+                    click: ClickNumber(place: number), reference: try writer.append(encoder.bytes.span),
+                    clickedAt: .earliest, link: 1, ipClass: nil))
         }
         writer.close()
         arena.finish()
@@ -46,7 +46,8 @@ import Testing
             share.lookups += [.closed, .candidates(list, total: 0, isCut: false, isHot: false)]
             share.installs.append(
                 PreparedInstall(
-                    facts: InstallFacts(number: UInt32(number), requestedAt: .earliest, app: .absent, signals: signals),
+                    facts: InstallFacts(
+                        number: InstallNumber(place: number), requestedAt: .earliest, app: .absent, signals: signals),
                     isReinstall: nil, texts: InstallTexts(installID: 0..<0),
                     lookups: share.lookups.count - 2..<share.lookups.count))
         }

@@ -16,7 +16,8 @@ struct ClickLedgerTests {
             dimensions: [0, 5, 131_070, 131_071, 131_072, .max][Int(random.next() % 6)],
             linkAndIP: random.next() % 3 == 0 ? 0 : random.next())
         if random.next() % 4 == 0 {
-            entry.kept = (UInt32(truncatingIfNeeded: random.next()) / 2, UInt32(truncatingIfNeeded: random.next()))
+            let number = UInt32(truncatingIfNeeded: random.next()) / 2
+            entry.kept = (ClickNumber(number: number), UInt32(truncatingIfNeeded: random.next()))
         }
         return entry
     }

@@ -22,7 +22,7 @@ struct KeptLinesTests {
             var facts = LinkFacts()
             facts.line = UInt64(line.text)
             let read = CatalogueLine(
-                link: TextID(number: line.link), createdAt: Instant(milliseconds: line.createdAt), facts: facts,
+                link: LinkNumber(number: line.link), createdAt: Instant(milliseconds: line.createdAt), facts: facts,
                 referredAs: .absent)
             let digest = Digest(of: line.bytes.span)
             if !kept.surpass(read, bytes: digest) { kept.keep(read, bytes: digest) }

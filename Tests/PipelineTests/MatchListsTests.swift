@@ -24,7 +24,8 @@ import Testing
                 key: Digest(high: key, low: 7), clickedAt: .earliest + time,
                 classNumber: .random(in: 0..<4, using: &random), idPrefix: 0,
                 reference: .random(in: 0..<1 << 38, using: &random) * 4,
-                number: .random(in: 0...(.max), using: &random), link: .random(in: 0..<1 << 24, using: &random))
+                number: ClickNumber(number: .random(in: 0...(.max), using: &random)),
+                link: LinkNumber(number: .random(in: 0..<1 << 24, using: &random)))
             click.place = UInt32(place)
             return click
         }
@@ -45,7 +46,8 @@ import Testing
             default: chosen.reverse()
             }
             var found = FoundCandidates(
-                install: install + UInt32(place), tier: Int(install) % 3, key: clicks.first?.key ?? .none,
+                install: InstallNumber(number: install + UInt32(place)), tier: Int(install) % 3,
+                key: clicks.first?.key ?? .none,
                 candidates: chosen, total: .random(in: 0...9_999, using: &random),
                 isCut: .random(using: &random), isHot: .random(using: &random))
             found.links = Int.random(in: 0..<4, using: &random) == 0 ? 5 : nil
@@ -55,7 +57,7 @@ import Testing
 
     /// Keeps lists and reads them again; gives the place of the last one.
     @discardableResult
-    private func expectKept(_ lists: [FoundCandidates], aliases: [UInt32: UInt32] = [:]) throws -> UInt64 {
+    private func expectKept(_ lists: [FoundCandidates], aliases: [ClickNumber: ClickNumber] = [:]) throws -> UInt64 {
         let budget = MemoryBudget(bytes: 8 << 20)
         let folder = SpillFolder(under: scratch.path)
         let kept = MatchLists(installCount: lists.count, in: Workspace(budget: budget, folder: folder))
@@ -107,7 +109,7 @@ import Testing
             switch edge {
             case 0: clicks[9].reference = 1 << 40
             case 1: clicks[9].reference += 1
-            case 2: clicks[9].link = 1 << 24
+            case 2: clicks[9].link = LinkNumber(number: 1 << 24)
             default: clicks[39].clickedAt = clicks[0].clickedAt + (1 << 32)
             }
             try expectKept(lists(of: clicks, from: 0, &random))
@@ -126,7 +128,8 @@ import Testing
             if install % 70 == 0 { chosen.append(clicks[Int(install)]) }
             all.append(
                 FoundCandidates(
-                    install: install, tier: 0, key: clicks[0].key, candidates: chosen, total: 40, isCut: false,
+                    install: InstallNumber(number: install), tier: 0, key: clicks[0].key, candidates: chosen, total: 40,
+                    isCut: false,
                     isHot: false))
         }
         try expectKept(all)
@@ -137,7 +140,7 @@ import Testing
         let clicks = clicks(1_000, of: 1, &random)
         let all = (0..<900 as Range<UInt32>).map { install in
             FoundCandidates(
-                install: install, tier: 0, key: clicks[0].key,
+                install: InstallNumber(number: install), tier: 0, key: clicks[0].key,
                 candidates: clicks[Int(install)..<Int(install) + 100].reversed(), total: 100, isCut: true, isHot: false)
         }
         // Five words and the length for each list; without sharing 1.4 MB.

@@ -16,11 +16,11 @@ import Testing
             for _ in 0..<6 {
                 var numbers: [[UInt64]: Int] = [:]
                 for _ in 0..<Int.random(in: 0...90, using: &random) {
-                    let click = UInt32.random(in: 0..<40, using: &random)
+                    let click = ClickNumber(number: .random(in: 0..<40, using: &random))
                     // Records of one id share a number.
                     let record = [3, 17].contains(click) ? UInt64.random(in: 0..<3, using: &random) : 0
                     let isAndroid = Bool.random(using: &random)
-                    let reference = UInt64(click) << 8 | record << 4
+                    let reference = UInt64(click.number) << 8 | record << 4
                     let found = named.number(of: click, isAndroid: isAndroid) { reference }
                     let key = [reference, isAndroid ? 1 : 0]
                     #expect(found.isNew == (numbers[key] == nil) && found.number == numbers[key] ?? numbers.count)

@@ -11,10 +11,12 @@ struct ReferredLinksTests {
         var random = SeededNumbers(seed: seed)
         let names = (0..<Int(seed) * 5).map { _ in TextID(number: .random(in: 0...9, using: &random)) }
         // The greatest number first, and of many links not the last.
-        let arrange = { (links: [UInt32]) in Array(links.sorted(by: >).prefix(3)) }
+        let arrange = { (links: [LinkNumber]) in
+            Array(links.sorted { $0.number > $1.number }.prefix(3))
+        }
         let links = ReferredLinks(names: names, arrange: arrange)
         for name in 1...10 as ClosedRange<UInt32> {
-            let all = names.indices.filter { names[$0].number == name }.map { UInt32($0) }
+            let all = names.indices.filter { names[$0].number == name }.map(LinkNumber.init(place:))
             let expected = all.count > 1 ? arrange(all) : all
             #expect(links.links(named: TextID(number: name)).map(\.link) == expected)
         }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Testing
 
 @testable import Pipeline
@@ -7,9 +8,13 @@ import Testing
     @Test func `each install has its own touch, and others have none`() {
         var touches = RememberedTouches(most: 2)
         #expect(touches[0] == nil)
-        for install: UInt32 in [3, 7, 20] { touches.add(.link(100 + install), of: install) }
+        for install: UInt32 in [3, 7, 20] {
+            touches.add(.link(LinkNumber(number: 100 + install)), of: InstallNumber(number: install))
+        }
         for install: UInt32 in 0...21 {
-            #expect(touches[install] == ([3, 7, 20].contains(install) ? .link(100 + install) : nil))
+            #expect(
+                touches[InstallNumber(number: install)]
+                    == ([3, 7, 20].contains(install) ? .link(LinkNumber(number: 100 + install)) : nil))
         }
     }
 }

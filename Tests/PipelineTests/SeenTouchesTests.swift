@@ -8,20 +8,21 @@ import Testing
 
 @Suite struct SeenTouchesTests {
     private static func key(_ link: UInt32) -> TouchKey {
-        TouchKey(payload: UInt64(link) * 4, link: link, app: 1, isAndroid: false)
+        TouchKey(payload: UInt64(link) * 4, link: LinkNumber(number: link), app: TextID(number: 1), isAndroid: false)
     }
 
     private static func touch(_ link: UInt32) -> DescribedTouch {
         DescribedTouch(columns: .none, appID: nil, window: Milliseconds(link), details: TouchDetails())
     }
 
+    private static let one = TextID(number: 1)
     /// Keys that differ in one part.
     private static let keys = [
-        TouchKey(payload: 8, link: 1, app: 1, isAndroid: false),
-        TouchKey(payload: nil, link: 1, app: 1, isAndroid: false),
-        TouchKey(payload: 8, link: 2, app: 1, isAndroid: false),
-        TouchKey(payload: 8, link: 1, app: 2, isAndroid: false),
-        TouchKey(payload: 8, link: 1, app: 1, isAndroid: true),
+        TouchKey(payload: 8, link: 1, app: one, isAndroid: false),
+        TouchKey(payload: nil, link: 1, app: one, isAndroid: false),
+        TouchKey(payload: 8, link: 2, app: one, isAndroid: false),
+        TouchKey(payload: 8, link: 1, app: TextID(number: 2), isAndroid: false),
+        TouchKey(payload: 8, link: 1, app: one, isAndroid: true),
     ]
 
     @Test func `touches that differ in one part of the key differ`() {

@@ -1,5 +1,6 @@
 import AttributionModel
 import Deciding
+import Fixtures
 import Testing
 
 @testable import Pipeline

@@ -26,8 +26,8 @@ import Testing
 
     @Test func `a touch has the deep link of any platform`() throws {
         var reading = CandidatesPiece.Reading()
-        reading.clickNumber = { UInt32($0[0]) }
-        reading.linkNumber = { UInt32($0[1]) }
+        reading.clickNumber = { ClickNumber(number: UInt32($0[0])) }
+        reading.linkNumber = { LinkNumber(number: UInt32($0[1])) }
         let piece = CandidatesPiece(Array(Self.candidates.utf8), count: Self.candidates.utf8.count, reading)
         try #require(piece.damage == nil)
         #expect(piece.candidates == [0] && piece.installs[0].deviceID == nil)
@@ -42,7 +42,8 @@ import Testing
         #expect(other.spelled.text(.deepLinkURL) == "shop://android")
         #expect(other.touch(isAndroid: false).columns == touch.columns)
         let candidate = try #require(blocks.candidate(0, of: piece.installs[0].block, withLink: true))
-        #expect(candidate.click == UInt32(UInt8(ascii: "c")) && candidate.link == UInt32(UInt8(ascii: "l")))
+        #expect(
+            candidate.click.number == UInt32(UInt8(ascii: "c")) && candidate.link.number == UInt32(UInt8(ascii: "l")))
         #expect(candidate.clickedAt == click.clickedAt && candidate.keptSignals == nil)
         #expect(blocks.linkWindow(ofClick: 0, of: piece.installs[0].block) == .hour)
         let spelled = try #require(blocks.spelled(0, of: piece.installs[0].block))

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Testing
 
 @testable import Reviewing
@@ -67,8 +68,8 @@ import Testing
 
     @Test func `what was made of clicks stays with them until their block ends`() throws {
         var reading = CandidatesPiece.Reading()
-        reading.clickNumber = { id in id.indices.reduce(0) { 10 * $0 + UInt32(id[$1] & 0xF) } }
-        reading.linkNumber = { UInt32($0.count) }
+        reading.clickNumber = { id in ClickNumber(number: id.indices.reduce(0) { 10 * $0 + UInt32(id[$1] & 0xF) }) }
+        reading.linkNumber = { LinkNumber(place: $0.count) }
         let first = Self.piece(Self.line(block: 0, clicks: 0..<2, touches: 0..<1), reading: reading)
         let second = Self.piece(Self.line(block: 0, clicks: 2..<3, touches: 1..<1), reading: reading)
         let third = Self.piece(Self.line(block: 1, clicks: 0..<1, touches: 0..<0), reading: reading)

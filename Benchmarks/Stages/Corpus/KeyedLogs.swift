@@ -10,7 +10,7 @@ struct KeyedLogs: Sendable {
         var id: [UInt8]
         var clickedAt: Instant
         var app: TextID
-        var link: UInt32
+        var link: LinkNumber
         var signals: SignalValues
         /// What a row says of its link.
         var payload: ParsedFields
@@ -36,14 +36,15 @@ struct KeyedLogs: Sendable {
             return Click(
                 id: fields.bytes(of: ClickField.clickID) ?? [], clickedAt: time,
                 app: pool.id(of: fields.bytes(of: ClickField.appID)),
-                link: pool.id(of: fields.bytes(of: ClickField.linkID)).number,
+                link: LinkNumber(pool.id(of: fields.bytes(of: ClickField.linkID))),
                 signals: clickSignals.read(fields, at: time).signals, payload: fields)
         }
         var installSignals = InstallSignals(source: corpus.pipeline.installs, pool: pool)
         let installs = corpus.parsedInstalls(Corpus.installCount).map { fields in
             let time = fields[InstallField.requestedAt].time
             let facts = InstallFacts(
-                number: 0, requestedAt: time, app: pool.id(of: fields.bytes(of: InstallField.appID)),
+                number: InstallNumber(number: 0), requestedAt: time,
+                app: pool.id(of: fields.bytes(of: InstallField.appID)),
                 signals: installSignals.read(fields, at: time))
             return (facts: facts, id: fields.bytes(of: InstallField.installID) ?? [])
         }.sorted { one, other in
@@ -52,7 +53,7 @@ struct KeyedLogs: Sendable {
         }
         self.installs = installs.enumerated().map { place, install in
             var facts = install.facts
-            facts.number = UInt32(place)
+            facts.number = InstallNumber(place: place)
             return facts
         }
         installIDs = installs.map(\.id)
@@ -100,7 +101,7 @@ struct KeyedLogs: Sendable {
                     SortedClick(
                         key: wanted.key, clickedAt: click.clickedAt, classNumber: try known.number(of: ofClass),
                         idPrefix: click.id.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, reference: UInt64(number),
-                        number: UInt32(number), link: click.link
+                        number: ClickNumber(place: number), link: click.link
                     ).record)
             }
         }

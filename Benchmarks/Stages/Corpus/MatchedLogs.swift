@@ -40,7 +40,7 @@ struct MatchedLogs {
         _ sides: (clicks: SortedRecords, installs: SortedRecords), _ give: (FoundCandidates) -> Void
     ) throws {
         let setting = MergeSetting(
-            rules: logs.rules, classes: classes, partEnds: [UInt32(logs.installs.count)])
+            rules: logs.rules, classes: classes, partEnds: [InstallNumber(place: logs.installs.count)])
         for partition in 0..<sides.clicks.partitionCount {
             var merge = KeyMerge(
                 setting, lookup: lookup, clicks: try sides.clicks.cursor(over: partition),
@@ -58,7 +58,7 @@ struct MatchedLogs {
                     click: click.number, reference: click.reference, clickedAt: click.clickedAt, link: click.link,
                     ipClass: classes[Int(click.classNumber)].ipClass)
             }
-            lookups[Int(found.install)][found.tier] =
+            lookups[found.install.place][found.tier] =
                 logs.rules.tiers[found.tier].probabilistic == nil
                 ? .device(candidates.first)
                 : .candidates(CandidateList(candidates), total: found.total, isCut: found.isCut, isHot: found.isHot)
@@ -89,7 +89,7 @@ private final class ClickLookup: CandidateLookup {
         logs.clicks[Int(one)].id.lexicographicallyPrecedes(logs.clicks[Int(other)].id)
     }
     func clickSignals(_ reference: UInt64) -> SignalValues { logs.clicks[Int(reference)].signals }
-    func installSignals(_ number: UInt32) -> SignalValues { logs.installs[Int(number)].signals }
+    func installSignals(_ install: InstallNumber) -> SignalValues { logs.installs[install.place].signals }
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool { true }
     func present(tier: Int, in values: SignalValues) -> AgreementSignals { [] }
     func agreement(tier: Int, of values: SignalValues, on signals: AgreementSignals) -> Digest { .none }

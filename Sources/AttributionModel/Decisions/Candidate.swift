@@ -1,13 +1,13 @@
 /// A click that an install could be matched to in a tier (spec §1, §5).
 public struct Candidate: Sendable, Equatable {
-    /// The click's number in this run: its identity for claims.
-    public var click: UInt32
+    /// The click, in this run: its identity for claims.
+    public var click: ClickNumber
     /// Where the click's record is kept.
     public var reference: UInt64
     /// Its `clicked_at`, from which its age is counted.
     public var clickedAt: Instant
-    /// The number of its `link_id` in this run.
-    public var link: UInt32
+    /// Its link, in this run.
+    public var link: LinkNumber
     /// The class of its address, for confidence; nil without an address.
     public var ipClass: IPClass?
     /// Its signals, kept apart: most tiers look at none, and lists of candidates are long.
@@ -15,7 +15,7 @@ public struct Candidate: Sendable, Equatable {
 
     /// Makes a candidate without signals; `signals` takes those that its tier compares.
     @inlinable
-    public init(click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?) {
+    public init(click: ClickNumber, reference: UInt64, clickedAt: Instant, link: LinkNumber, ipClass: IPClass?) {
         self.click = click
         self.reference = reference
         self.clickedAt = clickedAt

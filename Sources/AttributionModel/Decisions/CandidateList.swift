@@ -38,9 +38,9 @@ public struct CandidateList: Sendable, RandomAccessCollection, ExpressibleByArra
     @inlinable
     public var endIndex: Int { count }
 
-    /// Gives out the clicks' numbers in order, without unpacking anything else.
+    /// Gives out the clicks in order, without unpacking anything else.
     @inlinable
-    public func forEachClick(_ body: (UInt32) -> Void) {
+    public func forEachClick(_ body: (ClickNumber) -> Void) {
         switch storage {
         case .plain(let candidates): for candidate in candidates { body(candidate.click) }
         case .packed(let words, let packing): packing.forEachClick(in: words, body)

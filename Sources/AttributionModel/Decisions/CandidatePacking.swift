@@ -44,27 +44,27 @@ public struct CandidatePacking: Sendable, Equatable {
     /// Appends a candidate's words.
     @inlinable
     public func append(
-        click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?,
+        click: ClickNumber, reference: UInt64, clickedAt: Instant, link: LinkNumber, ipClass: IPClass?,
         to words: inout [UInt64]
     ) {
         let ipClass = UInt64(ipClass?.rawValue ?? 0)
         guard !isWide else {
             words.append(reference | ipClass << CandidatePacking.wideClassShift)
-            words.append(UInt64(click) << 32 | UInt64(link))
+            words.append(UInt64(click.number) << 32 | UInt64(link.number))
             words.append(UInt64(bitPattern: clickedAt.milliseconds))
             return
         }
         let place = reference >> CandidatePacking.referenceShift
-        words.append(UInt64(click) << CandidatePacking.timeBits | UInt64(clickedAt - earliest))
-        words.append((place << CandidatePacking.linkBits | UInt64(link)) << CandidatePacking.classBits | ipClass)
+        words.append(UInt64(click.number) << CandidatePacking.timeBits | UInt64(clickedAt - earliest))
+        words.append((place << CandidatePacking.linkBits | UInt64(link.number)) << CandidatePacking.classBits | ipClass)
     }
 
-    /// Gives out the clicks' numbers in order.
+    /// Gives out the clicks in order.
     @inlinable
-    func forEachClick(in words: [UInt64], _ body: (UInt32) -> Void) {
+    func forEachClick(in words: [UInt64], _ body: (ClickNumber) -> Void) {
         // The high half of the first of two words, or of the second of three.
         for place in Swift.stride(from: isWide ? 1 : 0, to: words.count, by: stride) {
-            body(UInt32(truncatingIfNeeded: words[place] >> 32))
+            body(ClickNumber(number: UInt32(truncatingIfNeeded: words[place] >> 32)))
         }
     }
 
@@ -83,18 +83,19 @@ public struct CandidatePacking: Sendable, Equatable {
         let reference = reference(in: words, at: place)
         guard !isWide else {
             return Candidate(
-                click: UInt32(truncatingIfNeeded: second >> 32),
+                click: ClickNumber(number: UInt32(truncatingIfNeeded: second >> 32)),
                 reference: reference,
                 clickedAt: Instant(milliseconds: Int64(bitPattern: words[place + 2])),
-                link: UInt32(truncatingIfNeeded: second),
+                link: LinkNumber(number: UInt32(truncatingIfNeeded: second)),
                 ipClass: IPClass(rawValue: UInt8(truncatingIfNeeded: first >> CandidatePacking.wideClassShift)))
         }
         let (classBits, linkBits) = (CandidatePacking.classBits, CandidatePacking.linkBits)
         return Candidate(
-            click: UInt32(truncatingIfNeeded: first >> CandidatePacking.timeBits),
+            click: ClickNumber(number: UInt32(truncatingIfNeeded: first >> CandidatePacking.timeBits)),
             reference: reference,
             clickedAt: earliest + Int64(first & ((1 << CandidatePacking.timeBits) - 1)),
-            link: UInt32(truncatingIfNeeded: second >> classBits & ((1 << linkBits) - 1)),
+            link: LinkNumber(
+                number: UInt32(truncatingIfNeeded: second >> classBits & ((1 << linkBits) - 1))),
             ipClass: IPClass(rawValue: UInt8(truncatingIfNeeded: second & ((1 << classBits) - 1))))
     }
 }

@@ -1,7 +1,7 @@
 /// What deciding needs of an install.
 public struct InstallFacts: Sendable, Equatable {
     /// Its place in the run's order of (`requested_at`, `install_id`).
-    public var number: UInt32
+    public var number: InstallNumber
     /// Its `requested_at`, to which ages and `history` are counted.
     public var requestedAt: Instant
     /// Its `app_id`; absent where it has none, or where deciding does not ask for it.
@@ -15,8 +15,8 @@ public struct InstallFacts: Sendable, Equatable {
 
     /// Makes facts of an install that is to be decided, unless `verdict` says otherwise.
     public init(
-        number: UInt32, requestedAt: Instant, app: TextID, signals: SignalValues, verdict: InstallVerdict = .decided,
-        repeatOf: EarlierInstall? = nil
+        number: InstallNumber, requestedAt: Instant, app: TextID, signals: SignalValues,
+        verdict: InstallVerdict = .decided, repeatOf: EarlierInstall? = nil
     ) {
         self.number = number
         self.requestedAt = requestedAt

@@ -3,8 +3,8 @@
 /// Smaller than a `Candidate`, whose signals are on the heap: decisions are copied often, each time counting a
 /// reference.
 public struct MatchedClick: Sendable, Equatable {
-    /// The click's number in this run: its identity for claims.
-    public var click: UInt32
+    /// The click, in this run: its identity for claims.
+    public var click: ClickNumber
     /// Where the click's record is kept.
     public var reference: UInt64
 

@@ -3,7 +3,7 @@ public enum TierLookup: Sendable, Equatable {
     /// The tier excludes the install, or the install lacks a key signal: it could not look.
     case closed
     /// `referred_link`: the open link that the install names, nil where there is none.
-    case link(UInt32?)
+    case link(LinkNumber?)
     /// `device_id`: the newest eligible click with that device id; earlier installs are known to the decider alone.
     case device(Candidate?)
     /// The candidates in the winner's order, cut at `max_candidates`; `total`: the clicks that meet the install under

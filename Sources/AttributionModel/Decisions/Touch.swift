@@ -2,8 +2,8 @@
 public enum Touch: Sendable, Equatable {
     case none
     case click(MatchedClick)
-    /// A link of the catalogue, by its number in this run.
-    case link(UInt32)
+    /// A link of the catalogue, in this run.
+    case link(LinkNumber)
     /// The touch of an earlier attributed install.
     case inherited(EarlierInstall)
 }

@@ -1,7 +1,7 @@
 /// A text that occurs often, by its number in a `TextPool`; 0 is an absent text.
 ///
 /// Numbers differ from run to run: they may be compared for equality and looked up, never written or ordered.
-public struct TextID: Hashable, Sendable {
+public struct TextID: RunNumber {
     /// The number; 0 for no text.
     public var number: UInt32
 

@@ -6,8 +6,8 @@ public protocol CandidateLookup: AnyObject {
     func isLess(_ one: UInt64, _ other: UInt64) throws(SpillError) -> Bool
     /// A click's signals.
     func clickSignals(_ reference: UInt64) throws(SpillError) -> SignalValues
-    /// An install's signals, by its number.
-    func installSignals(_ number: UInt32) throws(SpillError) -> SignalValues
+    /// An install's signals.
+    func installSignals(_ install: InstallNumber) throws(SpillError) -> SignalValues
     /// Whether a pair agrees on the tier's `agree` signals.
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool
     /// The tier's `agree` signals that a click or an install has.

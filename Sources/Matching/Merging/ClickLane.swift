@@ -71,7 +71,7 @@ struct ClickLane {
 
     /// Drops the oldest click if it is too old for an install at `time` and all later ones; returns its link.
     @inline(__always)
-    mutating func dropOldest(before time: Instant, window: Window) -> UInt32? {
+    mutating func dropOldest(before time: Instant, window: Window) -> LinkNumber? {
         guard let first = clicks.first, !window.accepts(time - first.clickedAt) else { return nil }
         clicks.removeFirst()
         start += 1

@@ -2,8 +2,8 @@ public import AttributionModel
 
 /// What the merge found for an install in one tier.
 public struct FoundCandidates: Sendable {
-    /// Its place in the run's order of installs.
-    public var install: UInt32
+    /// The install.
+    public var install: InstallNumber
     /// The tier's place in the pipeline.
     public var tier: Int
     /// The key that it shares with its candidates.

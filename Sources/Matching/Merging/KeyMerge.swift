@@ -37,7 +37,7 @@ public struct KeyMerge: ~Copyable {
     private var hotPart: Int?
     /// What was found for the install at hand.
     var found = FoundCandidates(
-        install: 0, tier: 0, key: .none, candidates: [], total: 0, isCut: false, isHot: false)
+        install: InstallNumber(number: 0), tier: 0, key: .none, candidates: [], total: 0, isCut: false, isHot: false)
 
     /// Prepares the merge of the same partition of clicks and of installs.
     public init(

@@ -1,3 +1,5 @@
+import AttributionModel
+
 /// How many clicks each link has in some sets of lanes of one key, updated as clicks enter and leave.
 ///
 /// A hot key has thousands of installs, each with thousands of clicks in its window: counting their links anew for
@@ -11,7 +13,7 @@
 /// would make another set: for seven such apps, 20,000 clicks and installs behind one address cost 30 times as much.
 struct LinkSums {
     private struct Sum {
-        var clicks: [UInt32: Int32] = [:]
+        var clicks: [LinkNumber: Int32] = [:]
         /// The places of the pairs that it is in.
         var pairs: [Int] = []
     }
@@ -41,18 +43,18 @@ struct LinkSums {
     }
 
     /// Counts a click that entered a lane.
-    mutating func enter(_ link: UInt32, lane: Int) {
+    mutating func enter(_ link: LinkNumber, lane: Int) {
         guard lane < sumsOfLanes.count else { return }
         for place in sumsOfLanes[lane] { add(link, to: place) }
     }
 
-    private mutating func add(_ link: UInt32, to place: Int) {
+    private mutating func add(_ link: LinkNumber, to place: Int) {
         if !sums[place].pairs.isEmpty, sums[place].clicks[link] == nil { share(link, of: place, by: 1) }
         sums[place].clicks[link, default: 0] += 1
     }
 
     /// Counts a click that left a lane.
-    mutating func leave(_ link: UInt32, lane: Int) {
+    mutating func leave(_ link: LinkNumber, lane: Int) {
         guard lane < sumsOfLanes.count else { return }
         for place in sumsOfLanes[lane] {
             guard let count = sums[place].clicks[link] else { continue }
@@ -62,7 +64,7 @@ struct LinkSums {
     }
 
     /// Counts a link that came into a sum, or went from it, for the pairs whose other sum has it.
-    private mutating func share(_ link: UInt32, of sum: Int, by change: Int) {
+    private mutating func share(_ link: LinkNumber, of sum: Int, by change: Int) {
         for place in sums[sum].pairs {
             let other = pairs[place].own == sum ? pairs[place].common : pairs[place].own
             if sums[other].clicks[link] != nil { pairs[place].shared += change }
@@ -74,7 +76,7 @@ struct LinkSums {
     ///
     /// Lanes that no sum counts for the set are counted with `addAll`, which gives the links of a lane's clicks.
     mutating func distinctLinks(
-        in own: [Int], _ common: [Int], addAll: (_ lane: Int, (UInt32) -> Void) -> Void
+        in own: [Int], _ common: [Int], addAll: (_ lane: Int, (LinkNumber) -> Void) -> Void
     ) -> Int? {
         guard !own.isEmpty, !common.isEmpty else {
             return sum(of: own.isEmpty ? common : own, addAll).map { sums[$0].clicks.count }
@@ -83,7 +85,7 @@ struct LinkSums {
         return sums[one].clicks.count + sums[other].clicks.count - shared(one, other)
     }
 
-    private mutating func sum(of lanes: [Int], _ addAll: (Int, (UInt32) -> Void) -> Void) -> Int? {
+    private mutating func sum(of lanes: [Int], _ addAll: (Int, (LinkNumber) -> Void) -> Void) -> Int? {
         if let known = placesOfSets[lanes] { return known }
         while let last = lanes.last, sumsOfLanes.count <= last { sumsOfLanes.append([]) }
         // New lanes come last, so a set that they join begins with what it was before.

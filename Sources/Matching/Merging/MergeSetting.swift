@@ -6,12 +6,12 @@ public struct MergeSetting: Sendable {
     public let classes: [ClickClass]
     /// The links' conditions by number; links beyond the end have none.
     public var links: [LinkConditions] = []
-    /// The ends of the parts of the run, as install numbers.
-    public var partEnds: [UInt32]
-    /// The numbers of clicks that turned out to be duplicates.
-    public var duplicates = BitSet()
-    /// The numbers of installs that turned out to be repeats: they are not decided and find nothing.
-    public var repeats = BitSet()
+    /// The ends of the parts of the run: for each part the number after its last install.
+    public var partEnds: [InstallNumber]
+    /// The clicks that turned out to be duplicates.
+    public var duplicates = BitSet<ClickNumber>()
+    /// The installs that turned out to be repeats: they are not decided and find nothing.
+    public var repeats = BitSet<InstallNumber>()
     /// Lists of at least this many candidates are summed up in tiers where that leads to the same decision as the list;
     /// nil sums up none.
     ///
@@ -25,7 +25,7 @@ public struct MergeSetting: Sendable {
     let plans: [TierPlan]
 
     /// What follows from the tiers; the caller fills in what else is known.
-    public init(rules: MatchRules, classes: [ClickClass], partEnds: [UInt32]) {
+    public init(rules: MatchRules, classes: [ClickClass], partEnds: [InstallNumber]) {
         self.classes = classes
         self.partEnds = partEnds
         clockSkew = rules.clockSkew

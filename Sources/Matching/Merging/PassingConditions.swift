@@ -11,7 +11,7 @@ struct PassingConditions {
     /// Whether neither the install nor any later one can have the click.
     @inline(__always)
     func havePassed(for click: SortedClick) -> Bool {
-        let link = Int(click.link)
+        let link = click.link.place
         let conditions = link < links.count ? links[link] : LinkConditions()
         guard conditions.isOpen(at: time) else { return true }
         guard let window else { return false }

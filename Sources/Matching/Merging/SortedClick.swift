@@ -13,16 +13,16 @@ public struct SortedClick: Sendable, Equatable {
     /// Where its record is kept.
     public var reference: UInt64
     /// Its number in this run.
-    public var number: UInt32
-    /// Its link's number in this run.
-    public var link: UInt32
+    public var number: ClickNumber
+    /// Its link, in this run.
+    public var link: LinkNumber
     /// Its place among the clicks of its key that the merge took in, in the order of time; 0 before that.
     public var place: UInt32 = 0
 
     /// Makes a click under one of its keys.
     public init(
-        key: Digest, clickedAt: Instant, classNumber: UInt32, idPrefix: UInt64, reference: UInt64, number: UInt32,
-        link: UInt32
+        key: Digest, clickedAt: Instant, classNumber: UInt32, idPrefix: UInt64, reference: UInt64, number: ClickNumber,
+        link: LinkNumber
     ) {
         self.key = key
         self.clickedAt = clickedAt
@@ -43,7 +43,7 @@ public struct SortedClick: Sendable, Equatable {
         SortRecord(
             key: key,
             time: (clickedAt - Instant.earliest) << SortedClick.classBits | Int64(classNumber),
-            first: idPrefix, second: reference, third: UInt64(number) << 32 | UInt64(link))
+            first: idPrefix, second: reference, third: UInt64(number.number) << 32 | UInt64(link.number))
     }
 
     /// Reads a record that `record` made.
@@ -54,7 +54,7 @@ public struct SortedClick: Sendable, Equatable {
         classNumber = UInt32(truncatingIfNeeded: record.time & Int64(SortedClick.maximumClasses - 1))
         idPrefix = record.first
         reference = record.second
-        number = UInt32(truncatingIfNeeded: record.third >> 32)
-        link = UInt32(truncatingIfNeeded: record.third)
+        number = ClickNumber(number: UInt32(truncatingIfNeeded: record.third >> 32))
+        link = LinkNumber(number: UInt32(truncatingIfNeeded: record.third))
     }
 }

@@ -7,7 +7,7 @@ public struct SortedInstall: Sendable, Equatable {
     /// Its `requested_at`, to which ages are counted.
     public var requestedAt: Instant
     /// Its place in the run's order of installs.
-    public var number: UInt32
+    public var number: InstallNumber
     /// The tier's place in the pipeline.
     public var tier: Int
     /// The earlier probabilistic tiers that the install has all signals for.
@@ -16,7 +16,7 @@ public struct SortedInstall: Sendable, Equatable {
     public var installClass: InstallClass
 
     /// Makes an install under the key of one of its postings.
-    public init(posting: InstallPosting, requestedAt: Instant, number: UInt32, of installClass: InstallClass) {
+    public init(posting: InstallPosting, requestedAt: Instant, number: InstallNumber, of installClass: InstallClass) {
         key = posting.key
         self.requestedAt = requestedAt
         self.number = number
@@ -28,7 +28,7 @@ public struct SortedInstall: Sendable, Equatable {
     /// The record that the sorter orders.
     public var record: SortRecord {
         SortRecord(
-            key: key, time: requestedAt.milliseconds, first: UInt64(number),
+            key: key, time: requestedAt.milliseconds, first: UInt64(number.number),
             second: UInt64(tier) | UInt64(earlierTiers) << 8 | UInt64(installClass.platform?.rawValue ?? 0) << 24,
             third: UInt64(installClass.app.number) << 32 | UInt64(installClass.environment.number))
     }
@@ -37,7 +37,7 @@ public struct SortedInstall: Sendable, Equatable {
     public init(_ record: SortRecord) {
         key = record.key
         requestedAt = Instant(milliseconds: record.time)
-        number = UInt32(truncatingIfNeeded: record.first)
+        number = InstallNumber(number: UInt32(truncatingIfNeeded: record.first))
         tier = Int(record.second & 0xFF)
         earlierTiers = UInt16(truncatingIfNeeded: record.second >> 8)
         installClass = InstallClass(

@@ -62,7 +62,7 @@ struct CatalogueIntake: LogWorker, ~Copyable {
         let (created, digest) = (fields[LinkField.createdAt], Digest(of: bytes))
         // Read whether or not the line is kept, as values of no use are counted there.
         var read = CatalogueLine(
-            link: store.names.id(of: fields, LinkField.linkID),
+            link: LinkNumber(store.names.id(of: fields, LinkField.linkID)),
             createdAt: created.kind == .time ? created.time : Instant(milliseconds: .min), facts: facts(),
             referredAs: store.pool.id(of: signals.referredAs(fields)))
         guard !links.surpass(read, bytes: digest) else { return }

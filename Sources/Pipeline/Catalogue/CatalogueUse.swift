@@ -13,7 +13,7 @@ struct CatalogueUse {
     /// Looks which links the clicks of a run name, whose `dimensions` these are.
     init(_ catalogue: LinkCatalogue, _ dimensions: Dimensions) {
         known = catalogue.facts.count { $0.isKnown }
-        isNamedByClicks = known > 0 && dimensions.all.contains { catalogue.facts(of: $0.link.number).isKnown }
+        isNamedByClicks = known > 0 && dimensions.all.contains { catalogue.facts(of: LinkNumber($0.link)).isKnown }
     }
 
     /// Adds what another part of the run has found.

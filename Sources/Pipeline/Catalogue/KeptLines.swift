@@ -28,14 +28,14 @@ struct KeptLines: Sendable {
         }
         lines.append(line)
         self.bytes.append(bytes)
-        let number = Int(line.link.number)
+        let number = line.link.place
         let missing = number + 1 - places.count
         if missing > 0 { places.append(repeating: 0, count: max(missing, places.count)) }
         places[number] = UInt32(lines.count)
     }
 
-    private func place(of link: TextID) -> Int? {
-        let number = Int(link.number)
+    private func place(of link: LinkNumber) -> Int? {
+        let number = link.place
         guard number < places.count, places[number] > 0 else { return nil }
         return Int(places[number]) - 1
     }

@@ -34,12 +34,12 @@ struct LinkCatalogue: Sendable {
     init(names: TextPool, joining parts: [[CatalogueLine]], lines: RecordArena) throws {
         self.names = names
         self.lines = lines
-        let last = parts.joined().reduce(0) { max($0, Int($1.link.number)) }
+        let last = parts.joined().reduce(0) { max($0, $1.link.place) }
         facts = Array(repeating: LinkFacts(), count: last + 1)
         var createdAt = Array(repeating: Instant(milliseconds: .min), count: last + 1)
         var referredAs = Array(repeating: TextID.absent, count: last + 1)
         for line in parts.joined() {
-            let number = Int(line.link.number)
+            let number = line.link.place
             if facts[number].isKnown {
                 let rival = (createdAt: createdAt[number], line: facts[number].line)
                 guard try LinkCatalogue.isGreater(line, than: rival, lines: lines) else { continue }
@@ -48,9 +48,9 @@ struct LinkCatalogue: Sendable {
             createdAt[number] = line.createdAt
             referredAs[number] = line.referredAs
         }
-        referred = ReferredLinks(names: referredAs) { numbers in
-            let sorted = numbers.sorted { precedes($0, $1) }
-            return Dictionary(grouping: sorted) { facts[Int($0)].audience }.values.flatMap { links in
+        referred = ReferredLinks(names: referredAs) { named in
+            let sorted = named.sorted { precedes($0, $1) }
+            return Dictionary(grouping: sorted) { facts[$0.place].audience }.values.flatMap { links in
                 let open = withoutSurpassed(links)
                 return open.isEmpty ? [links[0]] : open
             }
@@ -59,20 +59,20 @@ struct LinkCatalogue: Sendable {
 
     /// The links that a referrer names, whether or not they are open, the one with the least id first; of those that
     /// another one of their audience surpasses, and of those that never are open, one is enough.
-    func links(named referrer: TextID) -> [UInt32] {
+    func links(named referrer: TextID) -> [LinkNumber] {
         referred.links(named: referrer).map(\.link).sorted { precedes($0, $1) }
     }
 
     /// Whether a link has the lesser id.
-    private func precedes(_ link: UInt32, _ other: UInt32) -> Bool {
-        names.bytes(of: TextID(number: link)).lexicographicallyPrecedes(names.bytes(of: TextID(number: other)))
+    private func precedes(_ link: LinkNumber, _ other: LinkNumber) -> Bool {
+        names.bytes(of: link.id).lexicographicallyPrecedes(names.bytes(of: other.id))
     }
 
     /// Leaves out links of one audience that are never open, or that end no later than one before them.
-    private func withoutSurpassed(_ numbers: [UInt32]) -> [UInt32] {
+    private func withoutSurpassed(_ links: [LinkNumber]) -> [LinkNumber] {
         var end: Instant?
-        return numbers.filter { number in
-            let conditions = facts[Int(number)].conditions
+        return links.filter { link in
+            let conditions = facts[link.place].conditions
             guard conditions.isActive, end.map({ $0 < conditions.expiresAt }) ?? true else { return false }
             end = conditions.expiresAt
             return true
@@ -90,23 +90,23 @@ struct LinkCatalogue: Sendable {
         return theirs.lexicographicallyPrecedes(mine)
     }
 
-    /// The facts of a link by its number.
-    func facts(of link: UInt32) -> LinkFacts { Int(link) < facts.count ? facts[Int(link)] : LinkFacts() }
+    /// The facts of a link.
+    func facts(of link: LinkNumber) -> LinkFacts { link.place < facts.count ? facts[link.place] : LinkFacts() }
 
     /// The open link that a referrer names: the one with the least id of those open at `time`, of the same app and, if
     /// it has an environment, of each of `environments` (spec §5, §11).
     func referredLink(
         _ referrer: TextID, at time: Instant, app: TextID, environments: [TextID]
-    ) -> UInt32? {
-        var least: UInt32?
+    ) -> LinkNumber? {
+        var least: LinkNumber?
         var rest = referred.links(named: referrer)
         while let first = rest.first {
-            let audience = facts[Int(first.link)].audience
-            let own = rest.prefix(upTo: rest.firstPlace { facts[Int($0.link)].audience != audience })
+            let audience = facts[first.link.place].audience
+            let own = rest.prefix(upTo: rest.firstPlace { facts[$0.link.place].audience != audience })
             rest = rest[own.endIndex...]
             guard audience.includes(app: app, environments: environments),
-                let link = own[own.firstPlace { time < facts[Int($0.link)].conditions.expiresAt }...].first?.link,
-                facts[Int(link)].conditions.isActive, least.map({ precedes(link, $0) }) ?? true
+                let link = own[own.firstPlace { time < facts[$0.link.place].conditions.expiresAt }...].first?.link,
+                facts[link.place].conditions.isActive, least.map({ precedes(link, $0) }) ?? true
             else { continue }
             least = link
         }

@@ -16,7 +16,7 @@ struct LinkPayloads: ~Copyable {
     }
 
     /// The payload of a link, empty if the catalogue does not have it.
-    mutating func payload(of link: UInt32) throws -> Payload {
+    mutating func payload(of link: LinkNumber) throws -> Payload {
         let facts = catalogue.facts(of: link)
         guard facts.isKnown, let lines = catalogue.lines else { return Payload() }
         try lines.read(facts.line, into: &line)

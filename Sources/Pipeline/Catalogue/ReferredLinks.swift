@@ -5,8 +5,8 @@ import AttributionModel
 struct ReferredLinks: Sendable {
     /// A link with a name.
     struct Entry {
-        var name: UInt32
-        var link: UInt32
+        var name: TextID
+        var link: LinkNumber
     }
 
     /// In order of names and, for one name, as its links were arranged.
@@ -18,12 +18,12 @@ struct ReferredLinks: Sendable {
     /// Lists links by their names, of which `names` has one, or an absent one, for each number of a link.
     ///
     /// If several links have one name, `arrange` puts those that are worth a try in order; an only one may be inactive.
-    init(names: [TextID], arrange: ([UInt32]) -> [UInt32]) {
+    init(names: [TextID], arrange: ([LinkNumber]) -> [LinkNumber]) {
         var sorted: [Entry] = []
         for (number, name) in names.enumerated() where name.isPresent {
-            sorted.append(Entry(name: name.number, link: UInt32(number)))
+            sorted.append(Entry(name: name, link: LinkNumber(place: number)))
         }
-        sorted.sort { ($0.name, $0.link) < ($1.name, $1.link) }
+        sorted.sort { ($0.name.number, $0.link.number) < ($1.name.number, $1.link.number) }
         entries.reserveCapacity(sorted.count)
         var rest = sorted[...]
         while let first = rest.first {
@@ -36,7 +36,7 @@ struct ReferredLinks: Sendable {
 
     /// The links of a name, as they were arranged.
     func links(named name: TextID) -> ArraySlice<Entry> {
-        let rest = entries[entries.firstPlace { $0.name >= name.number }...]
-        return rest[..<rest.firstPlace { $0.name > name.number }]
+        let rest = entries[entries.firstPlace { $0.name.number >= name.number }...]
+        return rest[..<rest.firstPlace { $0.name.number > name.number }]
     }
 }

@@ -4,9 +4,8 @@ import AttributionModel
 struct ClickRecord {
     var clickedAt: Instant
     /// Its number among the clicks that are kept.
-    var number: UInt32
-    /// Its link's number.
-    var link: UInt32
+    var number: ClickNumber
+    var link: LinkNumber
     /// Its dimensions' number (`Dimensions`).
     var dimensions: UInt32
     /// Where its own payload is; the catalogue fills in what it lacks.
@@ -26,8 +25,8 @@ extension ClickRecord {
         encoder.clear()
         encoder.write(room: 34 + id.count) { output in
             output.put(UInt64(bitPattern: clickedAt.milliseconds))
-            output.put(number)
-            output.put(link)
+            output.put(number.number)
+            output.put(link.number)
             output.put(dimensions)
             output.put(payload)
             output.put(app.number)
@@ -41,8 +40,8 @@ extension ClickRecord {
     init(decoding bytes: [UInt8]) {
         var decoder = RecordDecoder(bytes)
         clickedAt = decoder.instant()
-        number = decoder.word32()
-        link = decoder.word32()
+        number = ClickNumber(number: decoder.word32())
+        link = LinkNumber(number: decoder.word32())
         dimensions = decoder.word32()
         payload = decoder.word64()
         app = TextID(number: decoder.word32())

@@ -135,7 +135,7 @@ struct ClickScreener: ~Copyable {
 
     /// A click's `own` parameters or, where it has none, those of its link; nil where nobody looks at them.
     @inline(__always)
-    func parameters(_ own: @autoclosure () -> ParameterSummary?, ofLink link: UInt32) -> ParameterSummary? {
+    func parameters(_ own: @autoclosure () -> ParameterSummary?, ofLink link: LinkNumber) -> ParameterSummary? {
         guard screen.looksAtParameters else { return nil }
         return own() ?? catalogue.facts(of: link).parameters
     }

@@ -6,7 +6,7 @@ import Signals
 /// A click's dimensions and link, with the link's facts for screening and matching; small, as every click looks one up.
 struct ClickDimensions: Sendable {
     var number: UInt32 = 0
-    var link: UInt32 = 0
+    var link = LinkNumber.absent
     /// The link's app.
     var app: TextID = .absent
     /// The link's environment.
@@ -54,7 +54,7 @@ struct DimensionLookup: ~Copyable {
         if let known = known(combination) { return known }
         let linkID = fields[ClickField.linkID]
         return try resolve(
-            combination, link: catalogue.names.id(of: fields.text.span.extracting(linkID.range)),
+            combination, link: LinkNumber(catalogue.names.id(of: fields.text.span.extracting(linkID.range))),
             campaign: fields.bytes(of: ClickField.campaign), referrer: fields.bytes(of: ClickField.referrer),
             source: fields.bytes(of: ClickField.source))
     }
@@ -65,20 +65,20 @@ struct DimensionLookup: ~Copyable {
 
     /// Finds a combination for the first time, by the texts of its clicks.
     mutating func resolve(
-        _ combination: Digest, link: TextID, campaign: [UInt8]?, referrer: [UInt8]?, source: [UInt8]?
+        _ combination: Digest, link: LinkNumber, campaign: [UInt8]?, referrer: [UInt8]?, source: [UInt8]?
     ) throws -> ClickDimensions {
-        let facts = catalogue.facts(of: link.number)
+        let facts = catalogue.facts(of: link)
         let number = try dimensions.number(of: combination) {
             // Only the first task that meets the combination reads the link's line.
-            let payload = try payloads.payload(of: link.number)
+            let payload = try payloads.payload(of: link)
             let texts = dimensions.texts
             return DimensionValues(
-                link: link, campaign: texts.id(of: campaign ?? payload[.campaign]),
+                link: link.id, campaign: texts.id(of: campaign ?? payload[.campaign]),
                 referrer: texts.id(of: referrer ?? payload[.referrer]),
                 source: texts.id(of: source ?? payload[.source]))
         }
         let resolved = ClickDimensions(
-            number: number, link: link.number, app: facts.app, environment: facts.environment,
+            number: number, link: link, app: facts.app, environment: facts.environment,
             environmentFact: facts.environmentFact, isKnown: facts.isKnown)
         if combinations.count >= DimensionLookup.limit { combinations.removeAll() }
         combinations.add(resolved, for: combination)

@@ -36,7 +36,7 @@ struct WantedClickWriter: ~Copyable {
     /// - Throws: `SpillError` if it cannot be written to disk where memory is short, or `TooManyClasses`.
     mutating func keep(
         _ click: ScreenedClick, of owner: ClickOwner, read: borrowing ReadClick, _ block: LineBlock
-    ) throws -> (number: UInt32, line: UInt32) {
+    ) throws -> (number: ClickNumber, line: UInt32) {
         ClickPayload.encode(read, block, into: &encoder)
         let payload = try payloads.keep(encoder.bytes, into: arena)
         let number = try keep(
@@ -57,7 +57,7 @@ struct WantedClickWriter: ~Copyable {
     mutating func keep(
         _ click: ScreenedClick, of owner: ClickOwner, signals: SignalValues, id: ArraySlice<UInt8>, payload: UInt64,
         ipClass: IPClass?, under keys: [WantedKey]
-    ) throws -> UInt32 {
+    ) throws -> ClickNumber {
         let record = ClickRecord(
             clickedAt: click.entry.clickedAt, number: nextNumber(), link: click.dimensions.link,
             dimensions: click.dimensions.number, payload: payload,
@@ -87,9 +87,9 @@ struct WantedClickWriter: ~Copyable {
         kept[place] += 1
     }
 
-    private mutating func nextNumber() -> UInt32 {
+    private mutating func nextNumber() -> ClickNumber {
         if numbers.isEmpty { numbers = store.takeNumbers() }
-        return numbers.removeFirst()
+        return ClickNumber(number: numbers.removeFirst())
     }
 
     /// Ends the writing; no click may be kept afterwards.

@@ -150,7 +150,7 @@ extension RunTotals {
         var own = self
         let installs = matched.order.parts[part]
         own.clicks = clicks.part(part, day: day)
-        own.duplicateInstalls = installs.count { matched.order.duplicates.test(UInt32($0)) }
+        own.duplicateInstalls = installs.count { matched.order.duplicates.test(InstallNumber(place: $0)) }
         own.installsOfOtherParts = matched.order.count - installs.count
         return own
     }

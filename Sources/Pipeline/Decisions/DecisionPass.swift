@@ -16,7 +16,7 @@ struct DecisionPass {
     private var decider: Decider
     private let order: InstallOrder
     /// The installs whose rows repeats copy.
-    private var remembered: [UInt32: RememberedInstall] = [:]
+    private var remembered: [InstallNumber: RememberedInstall] = [:]
     /// The touches of installs whose device comes again.
     private var touches: RememberedTouches
 

@@ -27,15 +27,15 @@ struct InstallPreparation: Sendable {
         var reader = matched.installs.arena.makeReader()
         var records = RecordReaders(clicks: matched.clicks.arena.makeReader(), lists: MatchListReader(matched.lists))
         var entry = entries.startIndex
-        for number in numbers {
+        for number in numbers.lazy.map(InstallNumber.init(place:)) {
             let first = entry
-            while entry < entries.endIndex, entries[entry].install == UInt32(number) { entry += 1 }
+            while entry < entries.endIndex, entries[entry].install == number { entry += 1 }
             let found = entries[first..<entry]
-            guard !matched.order.duplicates.test(UInt32(number)) else { continue }
-            try reader.read(matched.order.references[number], into: &bytes)
+            guard !matched.order.duplicates.test(number) else { continue }
+            try reader.read(matched.order.references[number.place], into: &bytes)
             var record = InstallRecord(decoding: bytes)
             record.texts.move(from: bytes, to: &prepared.texts)
-            let facts = facts(of: record, number: UInt32(number))
+            let facts = facts(of: record, number: number)
             let start = prepared.lookups.count
             if facts.verdict == .decided {
                 try look(record, found: found, records: &records, into: &prepared.lookups)
@@ -48,10 +48,8 @@ struct InstallPreparation: Sendable {
         return prepared
     }
 
-    private func facts(of record: borrowing InstallRecord, number: UInt32) -> InstallFacts {
-        let original =
-            matched.order.repeats[number].map { EarlierInstall.thisRun($0) }
-            ?? matched.order.earlierRepeats[number].map { .state($0) }
+    private func facts(of record: borrowing InstallRecord, number: InstallNumber) -> InstallFacts {
+        let original = matched.order.repeats[number]
         return InstallFacts(
             number: number, requestedAt: record.requestedAt, app: record.app, signals: record.signals,
             verdict: original == nil ? record.verdict : .repeat, repeatOf: original)

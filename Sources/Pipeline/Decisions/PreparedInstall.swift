@@ -13,5 +13,5 @@ struct PreparedInstall: Sendable {
     /// Where its look-ups are among those of its share: one per tier, in order; none if it is not decided.
     var lookups: Range<Int>
 
-    var number: UInt32 { facts.number }
+    var number: InstallNumber { facts.number }
 }

@@ -5,27 +5,27 @@ import AttributionModel
 /// One install in ten may be among them, so they are two plain arrays and no dictionary.
 struct RememberedTouches {
     /// The bytes of each.
-    static let bytesPerInstall = MemoryLayout<UInt32>.stride + MemoryLayout<Touch>.stride
+    static let bytesPerInstall = MemoryLayout<InstallNumber>.stride + MemoryLayout<Touch>.stride
 
-    /// In ascending order.
-    private var numbers: [UInt32] = []
+    /// In order.
+    private var installs: [InstallNumber] = []
     private var touches: [Touch] = []
 
     /// Makes room for that many installs; only what is filled becomes memory.
     init(most: Int) {
-        numbers.reserveCapacity(most)
+        installs.reserveCapacity(most)
         touches.reserveCapacity(most)
     }
 
     /// Adds an install, which comes after all previous ones.
-    mutating func add(_ touch: Touch, of install: UInt32) {
-        numbers.append(install)
+    mutating func add(_ touch: Touch, of install: InstallNumber) {
+        installs.append(install)
         touches.append(touch)
     }
 
     /// The touch of an install; nil if it is not among them.
-    subscript(install: UInt32) -> Touch? {
-        let place = numbers.firstPlace { $0 >= install }
-        return place < numbers.count && numbers[place] == install ? touches[place] : nil
+    subscript(install: InstallNumber) -> Touch? {
+        let place = installs.firstPlace { $0 >= install }
+        return place < installs.count && installs[place] == install ? touches[place] : nil
     }
 }

@@ -57,7 +57,7 @@ extension InstallExplainer {
                     + catalogue.facts(of: link).obstacles(
                         at: listing.install.requestedAt, app: app, environments: environments)
                 return Explanation.NearLink(
-                    linkID: String(decoding: catalogue.names.bytes(of: TextID(number: link)), as: UTF8.self),
+                    linkID: String(decoding: catalogue.names.bytes(of: link.id), as: UTF8.self),
                     obstacles: obstacles.isEmpty ? [.notRead] : obstacles)
             }
         }

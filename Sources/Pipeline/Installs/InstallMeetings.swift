@@ -7,8 +7,8 @@ struct InstallMeetings {
     private let history: Milliseconds
     /// The rows of earlier days that some install of the run met: where their lines are, by the rows' order.
     private var needed: [UInt64: UInt64] = [:]
-    /// The rows of earlier days that installs repeat, by the installs' numbers.
-    private var repeated: [UInt32: UInt64] = [:]
+    /// The rows of earlier days that installs repeat.
+    private var repeated: [InstallNumber: UInt64] = [:]
 
     init(history: Milliseconds) { self.history = history }
 
@@ -23,13 +23,12 @@ struct InstallMeetings {
                 continue
             }
             guard let decided = rule.settling(record, at: time) else { continue }
-            let number = UInt32(record.first)
             if decided.isOfEarlierRow {
                 needed[decided.first] = decided.second
-                repeated[number] = decided.first
+                repeated[record.install] = decided.first
             } else {
-                order.repeats[number] = UInt32(decided.first)
-                order.repeated.set(UInt32(decided.first))
+                order.repeats[record.install] = .thisRun(decided.install)
+                order.repeated.set(decided.install)
             }
         }
     }
@@ -41,7 +40,7 @@ struct InstallMeetings {
             if record.isOfEarlierRow {
                 needed[record.first] = record.second
             } else {
-                order.deviceComesAgain.set(UInt32(record.first))
+                order.deviceComesAgain.set(record.install)
             }
         }
     }
@@ -50,6 +49,6 @@ struct InstallMeetings {
     func load(from earlier: EarlierState, into order: inout InstallOrder) throws {
         let (rows, numbers) = try EarlierRows.load(needed, from: earlier)
         order.earlier = rows
-        order.earlierRepeats = repeated.compactMapValues { numbers[$0] }
+        for (install, row) in repeated { order.repeats[install] = numbers[row].map { .state($0) } }
     }
 }

@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Matching
 
 /// The installs of a run in (`requested_at`, `install_id`, raw bytes) order: an install's number is its place.
 struct InstallOrder: Sendable {
@@ -11,23 +12,21 @@ struct InstallOrder: Sendable {
     /// Lines of one `install_id` and time that differ: only their bytes tell which one stays.
     var rivals: [RivalInstalls] = []
     /// Installs whose `install_id` was kept before.
-    var duplicates = BitSet()
+    var duplicates = BitSet<InstallNumber>()
     /// How many of them are of another app than the install of the run that was kept.
     var duplicatesOfOtherApps = 0
     /// The most decided installs that have one `once_per` value; 0 where each has its own.
     var mostOfOneOnceValue = 0
-    /// Repeats and the decided installs whose rows they copy, by number.
-    var repeats: [UInt32: UInt32] = [:]
-    /// Repeats of rows of earlier days, by number.
-    var earlierRepeats: [UInt32: UInt32] = [:]
+    /// Repeats and the decided installs, of the run or of earlier days, whose rows they copy.
+    var repeats: [InstallNumber: EarlierInstall] = [:]
     /// The rows of earlier days that installs may repeat or inherit from.
     var earlier = EarlierRows()
     /// The installs of each part of the run.
     var parts: [Range<Int>] = []
     /// Installs whose rows repeats copy.
-    var repeated = BitSet()
+    var repeated = BitSet<InstallNumber>()
     /// Installs whose device occurs again: where they are attributed, later ones may inherit from them.
-    var deviceComesAgain = BitSet()
+    var deviceComesAgain = BitSet<InstallNumber>()
     /// The first `requested_at`; nil without installs.
     var start: Instant?
     /// The classes of the installs that are decided.
@@ -36,9 +35,6 @@ struct InstallOrder: Sendable {
     var memory: HeldMemory?
 
     var count: Int { references.count }
-
-    /// All repeats, whether of installs of the run or of earlier days.
-    var allRepeats: BitSet { BitSet([repeats.keys, earlierRepeats.keys].joined()) }
 
     /// Puts the least line of each group of rivals before the others, which are its duplicates.
     ///
@@ -54,6 +50,17 @@ struct InstallOrder: Sendable {
         }
         rivals = []
     }
+}
+
+/// Records of installs in the sorters of the values by which they meet.
+extension SortRecord {
+    /// An install's record under one of its values.
+    init(of install: InstallNumber, under value: Digest, at time: Instant) {
+        self.init(key: value, time: time.milliseconds, first: UInt64(install.number))
+    }
+
+    /// The install whose record it is, unless it is an earlier row's.
+    var install: InstallNumber { InstallNumber(number: UInt32(first)) }
 }
 
 /// Lines of one `install_id` at one time that are not copies of each other.

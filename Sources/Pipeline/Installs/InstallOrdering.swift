@@ -55,11 +55,10 @@ struct InstallOrdering {
         if let part = store.scope.part(of: time) { beginParts(upTo: part + 1, in: &result) }
         if result.count & ((1 << 16) - 1) == 0 { try Task.checkCancellation() }
         func add(_ record: SortRecord) throws {
-            let number = UInt64(result.count)
+            let number = InstallNumber(place: result.count)
             result.references.append(record.first)
             try byID.append(
-                SortRecord(
-                    key: Digest(high: record.second, low: record.third), time: time.milliseconds, first: number))
+                SortRecord(of: number, under: Digest(high: record.second, low: record.third), at: time))
         }
         if group.isEmpty {
             try add(install)
@@ -103,26 +102,26 @@ struct InstallOrdering {
     private func findDuplicates(_ sorted: SortedRecords, in result: inout InstallOrder) async throws {
         let (history, references, arena) = (store.pipeline.match.history, result.references, store.arena)
         let found = try await EveryThread.run(context.threads) {
-            var found: [(number: UInt32, isOfOtherApp: Bool)] = []
+            var found: [(install: InstallNumber, isOfOtherApp: Bool)] = []
             var reader = arena.makeReader()
             var bytes: [UInt8] = []
             try sorted.takePartitions { partition in
                 try sorted.forEachRepeatedKey(in: partition) { group in
-                    for (number, kept) in InstallOrdering.duplicates(among: group, history: history) {
+                    for (duplicate, kept) in InstallOrdering.duplicates(among: group, history: history) {
                         var apps: Set<TextID> = []
-                        for install in [number, kept ?? number] {
-                            try reader.read(references[Int(install)], into: &bytes)
+                        for install in [duplicate, kept ?? duplicate] {
+                            try reader.read(references[install.place], into: &bytes)
                             apps.insert(InstallRecord(decoding: bytes).app)
                         }
-                        found.append((number, apps.count == 2 && !apps.contains(.absent)))
+                        found.append((duplicate, apps.count == 2 && !apps.contains(.absent)))
                     }
                 }
             }
             return found
         }
         result.duplicates = BitSet(capacity: result.count)
-        for (number, isOfOtherApp) in found.joined() {
-            result.duplicates.set(number)
+        for (install, isOfOtherApp) in found.joined() {
+            result.duplicates.set(install)
             if isOfOtherApp { result.duplicatesOfOtherApps += 1 }
         }
     }
@@ -131,15 +130,15 @@ struct InstallOrdering {
     /// is kept; nil for one of an earlier day.
     private static func duplicates(
         among group: [SortRecord], history: Milliseconds
-    ) -> [(number: UInt32, kept: UInt32?)] {
-        var rule = HistoryRule<UInt32?>(history: history)
-        var duplicates: [(number: UInt32, kept: UInt32?)] = []
+    ) -> [(duplicate: InstallNumber, kept: InstallNumber?)] {
+        var rule = HistoryRule<InstallNumber?>(history: history)
+        var duplicates: [(duplicate: InstallNumber, kept: InstallNumber?)] = []
         for record in group {
             let time = Instant(milliseconds: record.time)
             if record.isOfEarlierRow {
                 rule.keep(nil, at: time)
-            } else if let kept = rule.settling(UInt32(record.first), at: time) {
-                duplicates.append((UInt32(record.first), kept))
+            } else if let kept = rule.settling(record.install, at: time) {
+                duplicates.append((record.install, kept))
             }
         }
         return duplicates

@@ -46,28 +46,27 @@ struct InstallPostings {
         var wanted = filter.makeInput()
         var classes = InstallClasses()
         while let numbers = try turns.next() {
-            for number in numbers where !order.duplicates.test(UInt32(number)) {
-                try reader.read(order.references[number], into: &bytes)
+            for number in numbers.lazy.map(InstallNumber.init(place:)) where !order.duplicates.test(number) {
+                try reader.read(order.references[number.place], into: &bytes)
                 let install = InstallRecord(decoding: bytes)
                 guard install.verdict == .decided else { continue }
                 let installClass = InstallClass(
                     platform: install.signals.platform, app: install.app, environment: install.environment)
                 classes.add(installClass, hasPrivateAddress: install.signals.ip.isPrivate)
-                let time = install.requestedAt.milliseconds
                 keys.post(install.signals, requestedAt: install.requestedAt, scratch: &scratch)
                 for posting in scratch.postings {
                     try wanted.add(posting)
                     let sorted = SortedInstall(
-                        posting: posting, requestedAt: install.requestedAt, number: UInt32(number), of: installClass)
+                        posting: posting, requestedAt: install.requestedAt, number: number, of: installClass)
                     try inputs.byKey.append(sorted.record)
                 }
                 if let value = install.texts.oncePer {
                     let key = Digest(of: bytes.span.extracting(value))
-                    try inputs.once.append(SortRecord(key: key, time: time, first: UInt64(number)))
+                    try inputs.once.append(SortRecord(of: number, under: key, at: install.requestedAt))
                 }
                 if inherits, install.signals.deviceID != .none {
                     try inputs.devices.append(
-                        SortRecord(key: install.signals.deviceID.spread, time: time, first: UInt64(number)))
+                        SortRecord(of: number, under: install.signals.deviceID.spread, at: install.requestedAt))
                 }
             }
         }

@@ -11,7 +11,7 @@ struct LedgerEntry {
     /// A digest of its link and address (`linkAndIP(link:ip:)`).
     var linkAndIP: UInt64
     /// Its number among the clicks that are kept and a digest of its line, nil for clicks that no install could want.
-    var kept: (number: UInt32, line: UInt32)?
+    var kept: (number: ClickNumber, line: UInt32)?
 
     /// A digest of a link and an address; 0 without an address.
     static func linkAndIP(link: Digest, ip: IPAddress) -> UInt64 {
@@ -36,7 +36,7 @@ extension LedgerEntry {
         SortRecord(
             key: clickID, time: clickedAt.milliseconds, first: linkAndIP,
             second: UInt64(dimensions) << 8 | UInt64(verdict.rawValue),
-            third: kept.map { UInt64($0.line) << 32 | UInt64($0.number) } ?? UInt64(LedgerEntry.notKept))
+            third: kept.map { UInt64($0.line) << 32 | UInt64($0.number.number) } ?? UInt64(LedgerEntry.notKept))
     }
 
     init(_ record: SortRecord) {
@@ -46,7 +46,9 @@ extension LedgerEntry {
         dimensions = UInt32(truncatingIfNeeded: record.second >> 8)
         verdict = ClickVerdict(stored: UInt8(truncatingIfNeeded: record.second))
         let number = UInt32(truncatingIfNeeded: record.third)
-        kept = number == LedgerEntry.notKept ? nil : (number, UInt32(truncatingIfNeeded: record.third >> 32))
+        kept =
+            number == LedgerEntry.notKept
+            ? nil : (ClickNumber(number: number), UInt32(truncatingIfNeeded: record.third >> 32))
     }
 
     private static let notKept = UInt32.max

@@ -48,7 +48,7 @@ struct LedgerPage {
         if dimensions >= Self.farDimensions { extras.append(dimensions) }
         if let kept = entry.kept {
             facts |= Self.keptBit
-            extras.append(UInt64(kept.line) << 32 | UInt64(kept.number))
+            extras.append(UInt64(kept.line) << 32 | UInt64(kept.number.number))
         }
         words.append(entry.clickID.high)
         words.append(entry.clickID.low)
@@ -100,7 +100,8 @@ struct LedgerPage {
             dimensions: UInt32(truncatingIfNeeded: dimensions), linkAndIP: words[first + 2])
         if facts & Self.keptBit != 0 {
             let kept = words[extra]
-            entry.kept = (UInt32(truncatingIfNeeded: kept), UInt32(truncatingIfNeeded: kept >> 32))
+            let number = ClickNumber(number: UInt32(truncatingIfNeeded: kept))
+            entry.kept = (number, UInt32(truncatingIfNeeded: kept >> 32))
             extra += 1
         }
         return entry

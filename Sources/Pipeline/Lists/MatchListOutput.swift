@@ -13,14 +13,14 @@ struct MatchListOutput {
     private let shift: UInt64
     private let classes: [ClickClass]
     /// For clicks whose id another one has: claims go by id.
-    private let aliases: [UInt32: UInt32]
+    private let aliases: [ClickNumber: ClickNumber]
     /// The key of the lists that wait.
     private var key = Digest.none
     private var waiting = WaitingLists()
     private var words: [UInt64] = []
 
-    /// An output into lists, to be closed; `aliases` are the numbers to use for clicks whose id another one has.
-    init(into lists: MatchLists, classes: [ClickClass], aliases: [UInt32: UInt32]) {
+    /// An output into lists, to be closed; `aliases` are what to call clicks whose id another one has.
+    init(into lists: MatchLists, classes: [ClickClass], aliases: [ClickNumber: ClickNumber]) {
         arena = lists.arena.makeWriter()
         shared = lists.shared.makeWriter()
         sorter = lists.sorter.makeInput()
@@ -75,7 +75,7 @@ struct MatchListOutput {
 
     /// Writes a list with clicks of its own.
     private mutating func write(
-        _ head: MatchListHead, _ candidates: [SortedClick], of install: UInt32, _ tier: Int
+        _ head: MatchListHead, _ candidates: [SortedClick], of install: InstallNumber, _ tier: Int
     ) throws(SpillError) {
         let packing = CandidatePacking(for: candidates)
         head.begin(&words, packing: packing, shared: nil)
@@ -93,11 +93,11 @@ struct MatchListOutput {
     }
 
     /// Keeps the list that is in `words`.
-    private func keep(install: UInt32, _ tier: Int, count: Int) throws(SpillError) {
+    private func keep(install: InstallNumber, _ tier: Int, count: Int) throws(SpillError) {
         let reference = try arena.append(words: words.span)
         try sorter.append(
             SortRecord(
-                key: Digest(high: UInt64(install) << shift, low: UInt64(tier)), time: 0, first: reference,
+                key: Digest(high: UInt64(install.number) << shift, low: UInt64(tier)), time: 0, first: reference,
                 second: UInt64(count)))
     }
 }
@@ -109,7 +109,7 @@ extension CandidatePacking {
         for click in clicks {
             earliest = min(earliest, click.clickedAt)
             latest = max(latest, click.clickedAt)
-            links |= click.link
+            links |= click.link.number
             references |= click.reference
         }
         self.init(from: min(earliest, latest), to: latest, links: links, references: references)

@@ -5,14 +5,14 @@ import Matching
 struct MatchListStream: ~Copyable {
     /// Where an install's list in one tier is.
     struct Entry: Sendable {
-        var install: UInt32
+        var install: InstallNumber
         var tier: Int
         var reference: UInt64
         /// How many candidates the list has.
         var count: Int
 
         fileprivate init(_ record: SortRecord, shift: UInt64) {
-            install = UInt32(record.key.high >> shift)
+            install = InstallNumber(number: UInt32(record.key.high >> shift))
             tier = Int(record.key.low)
             reference = record.first
             count = Int(record.second)
@@ -38,9 +38,9 @@ struct MatchListStream: ~Copyable {
         var entries: [Entry] = []
         var taken = 0
         let end = min(start + maximum, installCount)
-        while let entry = try head(), Int(entry.install) < end {
+        while let entry = try head(), entry.install.place < end {
             if taken >= candidates, entry.install != entries.last?.install {
-                return (start..<Int(entry.install), entries)
+                return (start..<entry.install.place, entries)
             }
             entries.append(entry)
             taken += entry.count

@@ -37,8 +37,8 @@ final class RecordLookup: CandidateLookup {
         return signals
     }
 
-    func installSignals(_ number: UInt32) throws(SpillError) -> SignalValues {
-        try installs.read(references[Int(number)], into: &bytes)
+    func installSignals(_ install: InstallNumber) throws(SpillError) -> SignalValues {
+        try installs.read(references[install.place], into: &bytes)
         return InstallRecord(decoding: bytes).signals
     }
 

@@ -1,10 +1,11 @@
+import AttributionModel
 import Matching
 
 /// Lists of one key that wait to be written, and the clicks that they share.
 struct WaitingLists {
     /// A waiting list.
     struct List {
-        let install: UInt32
+        let install: InstallNumber
         let tier: Int
         let head: MatchListHead
         /// How many candidates it has.

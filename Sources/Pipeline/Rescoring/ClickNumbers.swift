@@ -21,7 +21,7 @@ final class ClickNumbers: Sendable {
     init(limit: Int = 1 << 20) { self.limit = limit }
 
     /// The number of an id, a new one if it is met for the first time, or for the first time since it was forgotten.
-    func number(of id: Span<UInt8>) -> UInt32 {
+    func number(of id: Span<UInt8>) -> ClickNumber {
         let digest = Digest(of: id)
         let shard = digest.high >> (64 - ClickNumbers.shardBits)
         let place = shards[Int(shard)].numbers.withLock { $0.number(of: digest).number }
@@ -32,7 +32,7 @@ final class ClickNumbers: Sendable {
     var count: Int { shards.reduce(0) { $0 + $1.numbers.withLock { $0.count } } }
 
     /// Forgets the numbers that are not needed, if there may be many of them.
-    func forget(allBut isNeeded: (UInt32) -> Bool) {
+    func forget(allBut isNeeded: (ClickNumber) -> Bool) {
         needed.withLock { needed in
             guard count > needed + needed / 4 + limit else { return }
             for (number, shard) in shards.enumerated() {
@@ -45,9 +45,9 @@ final class ClickNumbers: Sendable {
     }
 
     /// The number of a click by its place in a part.
-    private static func number(_ place: Int, _ shard: UInt32) -> UInt32 {
+    private static func number(_ place: Int, _ shard: UInt32) -> ClickNumber {
         precondition(place >> (UInt32.bitWidth - Int(shardBits)) == 0, "a part has fewer clicks than numbers")
-        return UInt32(truncatingIfNeeded: place) << UInt32(shardBits) | shard
+        return ClickNumber(number: UInt32(truncatingIfNeeded: place) << UInt32(shardBits) | shard)
     }
 }
 

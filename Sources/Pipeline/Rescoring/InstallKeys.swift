@@ -46,7 +46,8 @@ struct InstallKeys: Sendable {
     /// What is noted of the installs so far.
     private struct Noted: Sendable {
         var recurring = RecurringKeys()
-        var number: UInt32 = 0
+        /// How many installs were noted.
+        var count = 0
         var stateLines: [Int]
     }
 
@@ -78,12 +79,13 @@ struct InstallKeys: Sendable {
             if let user = pair.user { filter.prefetch(user) }
         }
         for pair in pairs {
+            let install = InstallNumber(place: noted.count)
             for key in [withDevices ? pair.device : nil, pair.user] {
                 guard let key else { continue }
-                if filter.mayHave(key) { noted.recurring.note(key, at: noted.number) }
+                if filter.mayHave(key) { noted.recurring.note(key, of: install) }
                 filter.note(key)
             }
-            noted.number += 1
+            noted.count += 1
         }
     }
 
@@ -102,18 +104,18 @@ struct InstallKeys: Sendable {
 ///
 /// A key that a single install has may be among them, with that install. So nothing is remembered for it.
 struct RecurringKeys: Sendable {
-    /// The numbers of the last installs.
-    private var last: [UInt64: UInt32] = [:]
+    /// The last installs.
+    private var last: [UInt64: InstallNumber] = [:]
 
     /// Notes an install with a key that an earlier one may have; installs come in order.
-    mutating func note(_ key: UInt64, at number: UInt32) { last[key] = number }
+    mutating func note(_ key: UInt64, of install: InstallNumber) { last[key] = install }
 
     /// Whether an install after this one has the key.
-    func comesAgain(_ key: UInt64, after number: UInt32) -> Bool { last[key].map { $0 > number } ?? false }
+    func comesAgain(_ key: UInt64, after install: InstallNumber) -> Bool { last[key].map { $0 > install } ?? false }
 
     /// Whether an install is the last of several with the key, which is then forgotten.
-    mutating func ends(_ key: UInt64, at number: UInt32) -> Bool {
-        guard let place = last.index(forKey: key), last.values[place] <= number else { return false }
+    mutating func ends(_ key: UInt64, at install: InstallNumber) -> Bool {
+        guard let place = last.index(forKey: key), last.values[place] <= install else { return false }
         last.remove(at: place)
         return true
     }

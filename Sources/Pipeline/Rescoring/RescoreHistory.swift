@@ -11,7 +11,7 @@ struct RescoreHistory: Sendable {
     /// The last decided row of each `once_per` value, by the value's digest; rows by their numbers.
     private(set) var deciders: [Digest: UInt32] = [:]
     /// The clicks that were won, in which way and when: some 40 bytes each, as far back as `history` reaches.
-    private(set) var claims: [(click: UInt32, isProbabilistic: Bool, wonAt: Instant)] = []
+    private(set) var claims: [(click: ClickNumber, isProbabilistic: Bool, wonAt: Instant)] = []
 
     /// Reads the states of days in order, without rows outside `span` and rows that no install of the re-scoring may
     /// meet.

@@ -27,11 +27,12 @@ struct RescorePass {
     }
 
     private var decider: Decider
-    private var remembered: [UInt32: Kept] = [:]
+    private var remembered: [InstallNumber: Kept] = [:]
     /// The last decided install of each `once_per` value that comes again, by the value's digest.
     private var deciders: [Digest: EarlierInstall]
     private var touches = SharedTouches()
-    private var next: UInt32 = 0
+    /// How many installs were decided.
+    private var decidedCount = 0
     /// When the last install was requested.
     private var now: Instant?
     private let inherits: Bool
@@ -54,7 +55,7 @@ struct RescorePass {
     }
 
     /// Whether no later install can win a click, as an earlier one has won it.
-    func isClaimed(_ click: UInt32) -> Bool { now.map { decider.isClaimed(click, at: $0) } ?? true }
+    func isClaimed(_ click: ClickNumber) -> Bool { now.map { decider.isClaimed(click, at: $0) } ?? true }
 
     /// How many decided installs later ones may still refer to.
     var rememberedCount: Int { remembered.count }
@@ -66,9 +67,9 @@ struct RescorePass {
         var decided: [RescoredInstall] = []
         decided.reserveCapacity(prepared.installs.count)
         for place in prepared.installs.indices {
-            prepared.installs[place].number = next
+            prepared.installs[place].number = InstallNumber(place: decidedCount)
             decided.append(try decide(place, of: prepared))
-            next += 1
+            decidedCount += 1
         }
         prepared.decided = decided
     }
@@ -116,7 +117,7 @@ struct RescorePass {
 
     /// Remembers an install for later ones with its device or its `once_per` value, in the place of those before it.
     private mutating func remember(
-        _ number: UInt32, _ known: RescoredAnswer, installID: [UInt8], isDevice: Bool, user: Digest?
+        _ number: InstallNumber, _ known: RescoredAnswer, installID: [UInt8], isDevice: Bool, user: Digest?
     ) {
         var answer = known
         if case .kept(let touch) = known.touch { answer.touch = .kept(touches.shared(touch)) }
@@ -130,7 +131,7 @@ struct RescorePass {
     }
 
     /// Forgets what only an install could ask for that comes after the last one with a device or a `once_per` value.
-    private mutating func forget(device: Digest, user: Digest?, after number: UInt32) {
+    private mutating func forget(device: Digest, user: Digest?, after number: InstallNumber) {
         if device != .none, recurring.ends(InstallKeys.device(device), at: number) {
             for install in decider.forget(device: device) { drop(install) }
         }

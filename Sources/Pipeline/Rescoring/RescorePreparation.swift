@@ -46,7 +46,7 @@ struct RescorePreparation: Sendable {
             reading.signals = { bytes, range throws(DamagedLine) in try ListedSignals.read(bytes, range, pool: pool) }
         }
         if tiers.contains(where: \.asksForClaims) { reading.clickNumber = { clicks.number(of: $0) } }
-        if countsLinks { reading.linkNumber = { pool.id(of: $0).number } }
+        if countsLinks { reading.linkNumber = { LinkNumber(pool.id(of: $0)) } }
         self.reading = reading
     }
 
@@ -79,7 +79,8 @@ struct RescorePreparation: Sendable {
         }
         signals.platform = install.platform
         var facts = InstallFacts(
-            number: 0, requestedAt: install.requestedAt, app: .absent, signals: signals, verdict: install.verdict)
+            number: InstallNumber(number: 0), requestedAt: install.requestedAt, app: .absent, signals: signals,
+            verdict: install.verdict)
         if looksAtDevices, let app = install.appID {
             facts.app = JSONText.withBytes(bytes, app) { pool.id(of: $0) }
         }
@@ -111,7 +112,8 @@ struct RescorePreparation: Sendable {
         _ prepared: inout PreparedPiece
     ) throws -> TierLookup {
         switch listed {
-        case .link(let touch): return .link(touch.map { UInt32(truncatingIfNeeded: $0) })
+        // A link is called by the number of its touch, as nothing else is asked of it (`RescoredAnswer`).
+        case .link(let touch): return .link(touch.map { LinkNumber(number: UInt32(truncatingIfNeeded: $0)) })
         case .device(let click):
             guard let click else { return .device(nil) }
             var candidate = try install.candidate(UInt32(clamping: click))

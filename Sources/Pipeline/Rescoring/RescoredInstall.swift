@@ -62,7 +62,7 @@ extension RescoredAnswer {
             clickID = SpelledText(click.quotedID)
             clickedAt = click.clickedAt
             touch = .listed(click.touch)
-        case .link(let number): touch = .listed(Int(number))
+        case .link(let link): touch = .listed(link.place)
         case .none, .inherited: break
         }
         runnerUp = decision.runnerUp.flatMap { blocks.click(Int($0.reference), of: install.block) }

@@ -69,7 +69,7 @@ struct CandidateNumbering: ~Copyable {
         // Lists are summed up only where no candidates are written.
         case .closed, .summed, .link(nil), .device(nil): return
         case .link(let link?):
-            let app = catalogue.facts(of: link).app.number
+            let app = catalogue.facts(of: link).app
             names.touches.append(touch(payload: .none, link: link, app: app, isAndroid: isAndroid))
         case .device(let click?): try name(CandidateList([click]), isAndroid: isAndroid, into: &names)
         case .candidates(let list, _, _, _): try name(list, isAndroid: isAndroid, into: &names)
@@ -105,10 +105,12 @@ struct CandidateNumbering: ~Copyable {
     }
 
     /// The name of a touch by what determines its content, wherever that is kept.
-    private mutating func touch(payload: Digest, link: UInt32, app: UInt32, isAndroid: Bool) -> CandidateNames.Name {
+    private mutating func touch(
+        payload: Digest, link: LinkNumber, app: TextID, isAndroid: Bool
+    ) -> CandidateNames.Name {
         var builder = DigestBuilder(seed: DigestSeed.touch)
         builder.add(payload.high, payload.low)
-        builder.add(UInt64(link) << 32 | UInt64(app), isAndroid ? 1 : 0)
+        builder.add(UInt64(link.number) << 32 | UInt64(app.number), isAndroid ? 1 : 0)
         return CandidateNames.Name(touches.number(of: builder.digest))
     }
 }

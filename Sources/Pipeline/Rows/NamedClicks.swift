@@ -13,7 +13,7 @@ struct NamedClicks: ~Copyable {
     /// list are scattered all over, and with so little for each they are mostly in the processor's cache.
     private var named: [UInt32]
     /// The clicks whose numbers several records share, as claims go by id.
-    private let shared: BitSet
+    private let shared: BitSet<ClickNumber>
     /// The names that are not in `named`: for records that share a number, or for a second kind of platform.
     private var others: [UInt64: Int] = [:]
     /// How many names had been given when the block began.
@@ -25,7 +25,7 @@ struct NamedClicks: ~Copyable {
     /// Takes clicks numbered below `clickCount`; the numbers in `shared` belong to several records of one id.
     ///
     /// `earlier` is for tests: as if that many names had already been given.
-    init(clickCount: Int, shared: BitSet, budget: MemoryBudget, earlier: UInt32 = 0) {
+    init(clickCount: Int, shared: BitSet<ClickNumber>, budget: MemoryBudget, earlier: UInt32 = 0) {
         memory = HeldMemory(clickCount * NamedClicks.bytesPerClick, of: budget)
         named = Array(repeating: 0, count: clickCount)
         self.shared = shared
@@ -48,9 +48,9 @@ struct NamedClicks: ~Copyable {
     /// Its `reference` is asked for where the click's number alone does not identify it.
     @inline(__always)
     mutating func number(
-        of click: UInt32, isAndroid: Bool, reference: () -> UInt64
+        of click: ClickNumber, isAndroid: Bool, reference: () -> UInt64
     ) -> (number: Int, isNew: Bool) {
-        let place = Int(click)
+        let place = click.place
         let platform: UInt32 = isAndroid ? 1 : 0
         guard shared.count == 0 || !shared.test(click) else { return otherNumber(of: reference(), platform) }
         let name = named[place]

@@ -129,7 +129,7 @@ struct RowRenderer: ~Copyable {
         case .state(let number): return shared.matched.order.earlier[number].installID
         case .thisRun(let number):
             var bytes: [UInt8] = []
-            try shared.matched.installs.arena.read(shared.matched.order.references[Int(number)], into: &bytes)
+            try shared.matched.installs.arena.read(shared.matched.order.references[number.place], into: &bytes)
             return Array(bytes[InstallRecord(decoding: bytes).texts.installID])
         }
     }

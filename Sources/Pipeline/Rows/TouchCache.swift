@@ -7,21 +7,20 @@ import Synchronization
 struct TouchKey: Hashable, RecentKey {
     /// A click's own payload; nil for a link's.
     var payload: UInt64?
-    var link: UInt32
-    /// The app's `TextID`, as a plain number, which is compared without a call.
-    var app: UInt32
+    var link: LinkNumber
+    var app: TextID
     var isAndroid: Bool
 }
 
 extension TouchKey {
     /// The key of a click's touch for installs of Android or of other platforms.
     init(_ click: ClickRecord, isAndroid: Bool) {
-        self.init(payload: click.payload, link: click.link, app: click.app.number, isAndroid: isAndroid)
+        self.init(payload: click.payload, link: click.link, app: click.app, isAndroid: isAndroid)
     }
 
     var placeWord: UInt64 {
         // Payloads are at multiples of 4 in their store.
-        let content = (payload ?? 0) >> 2 ^ UInt64(link) ^ UInt64(app) << 32
+        let content = (payload ?? 0) >> 2 ^ UInt64(link.number) ^ UInt64(app.number) << 32
         return content << 1 | (isAndroid ? 1 : 0)
     }
 }

@@ -44,8 +44,8 @@ struct TouchDescriber: ~Copyable {
     }
 
     /// A catalogue link's touch for an install of a platform.
-    mutating func touch(ofLink link: UInt32, for platform: Platform?) throws -> DescribedTouch {
-        let app = shared.catalogue.facts(of: link).app.number
+    mutating func touch(ofLink link: LinkNumber, for platform: Platform?) throws -> DescribedTouch {
+        let app = shared.catalogue.facts(of: link).app
         return try resolve(TouchKey(payload: nil, link: link, app: app, isAndroid: platform == .android))
     }
 
@@ -76,9 +76,9 @@ struct TouchDescriber: ~Copyable {
     private func describe(_ payload: Payload, _ key: TouchKey) -> DescribedTouch {
         let (plain, android) = (payload[.deepLinkURL], payload.androidDeepLink ?? payload[.deepLinkURL])
         var columns = payload.columns
-        columns[.linkID] = shared.catalogue.names.text(of: TextID(number: key.link))
+        columns[.linkID] = shared.catalogue.names.text(of: key.link.id)
         if key.isAndroid { columns[.deepLinkURL] = android }
-        let app = shared.matched.clicks.pool.text(of: TextID(number: key.app))
+        let app = shared.matched.clicks.pool.text(of: key.app)
         return DescribedTouch(
             columns: columns.render(), appID: app,
             window: shared.catalogue.facts(of: key.link).conditions.windowLimit,

@@ -13,7 +13,7 @@ struct DecisionStage {
     private let preparation: InstallPreparation
     private let rendering: RowRendering
     /// The clicks whose numbers other clicks with the same id share.
-    private let sharedClicks: BitSet
+    private let sharedClicks: BitSet<ClickNumber>
 
     private var threads: Int { stages.context.threads }
 
@@ -30,7 +30,7 @@ struct DecisionStage {
     }
 
     /// Decides matched installs; `sharedClicks` are those whose numbers other clicks with the same id share.
-    init(_ stages: RunStages, _ matched: MatchedInstalls, sharedClicks: BitSet) {
+    init(_ stages: RunStages, _ matched: MatchedInstalls, sharedClicks: BitSet<ClickNumber>) {
         self.stages = stages
         self.matched = matched
         shareLimit = ShareLimit(count: matched.order.count, bytes: matched.installs.arena.byteCount)

@@ -62,8 +62,8 @@ extension Dimensions {
     fileprivate var distinctValues: [Int] {
         let all = all
         return Dimension.ofTexts.map { dimension in
-            var seen = BitSet()
-            for values in all { seen.set(values[dimension].number) }
+            var seen = BitSet<TextID>()
+            for values in all { seen.set(values[dimension]) }
             return seen.count
         }
     }

@@ -75,13 +75,13 @@ extension RunStages {
         return (lists, hotKeys.reduce(into: []) { $0.add($1) })
     }
 
-    private func mergeSetting(_ clicks: ClickStore, _ order: InstallOrder, duplicates: [UInt32]) -> MergeSetting {
+    private func mergeSetting(_ clicks: ClickStore, _ order: InstallOrder, duplicates: [ClickNumber]) -> MergeSetting {
         var setting = MergeSetting(
             rules: context.pipeline.match, classes: clicks.classes.all,
-            partEnds: order.parts.map { UInt32($0.upperBound) })
+            partEnds: order.parts.map { InstallNumber(place: $0.upperBound) })
         setting.links = clicks.catalogue.conditions
         setting.duplicates = BitSet(duplicates)
-        setting.repeats = order.allRepeats
+        setting.repeats = BitSet(order.repeats.keys)
         // Written candidates are written in full, and links' own conditions are checked click by click.
         let areListsRead = context.pipeline.output.keepsCandidates || setting.links.contains { $0 != LinkConditions() }
         if !areListsRead { setting.sumsFrom = RunStages.sumsFrom }

@@ -39,9 +39,9 @@ public struct CandidatesPiece: Sendable {
         /// read, the text is not kept.
         public var signals: (@Sendable ([UInt8], Range<Int>) throws(DamagedLine) -> SignalValues)?
         /// Gives a click its number, by its id as JSON without quotes.
-        public var clickNumber: (@Sendable (Span<UInt8>) -> UInt32)?
+        public var clickNumber: (@Sendable (Span<UInt8>) -> ClickNumber)?
         /// Gives a link its number, by its id as JSON.
-        public var linkNumber: (@Sendable (Span<UInt8>) -> UInt32)?
+        public var linkNumber: (@Sendable (Span<UInt8>) -> LinkNumber)?
 
         /// Nothing is made of them.
         public init() {}
@@ -75,7 +75,7 @@ public struct CandidatesPiece: Sendable {
     public var firstBlock: Int? { blocks.first?.number }
 
     /// The numbers that the reading gave to the clicks that its lines spell out.
-    public var clickNumbers: [UInt32] { spelled.clicks.map(\.number) }
+    public var clickNumbers: [ClickNumber] { spelled.clicks.map(\.number) }
 
     /// The number in the file of an install's block.
     public func blockNumber(of install: ListedInstall) -> Int { blocks[install.block].number }

@@ -9,7 +9,7 @@ struct ListedClick: Sendable {
     private let signalsLength: UInt32
     private let touchNumber: UInt32
     /// The number that the piece's reading gave it; 0 if it gives none.
-    let number: UInt32
+    let number: ClickNumber
     /// The class of its `ip` (spec §5); nil if it has none.
     let ipClass: IPClass?
 
@@ -42,7 +42,7 @@ struct ListedClick: Sendable {
             idLength: UInt32(truncatingIfNeeded: id.count),
             signalsLength: reading.signals == nil ? UInt32(truncatingIfNeeded: signals.count) : 0,
             touchNumber: UInt32(truncatingIfNeeded: touch),
-            number: reading.clickNumber?(cursor.bytes.span.extracting(id)) ?? 0, ipClass: ipClass)
+            number: reading.clickNumber?(cursor.bytes.span.extracting(id)) ?? ClickNumber(number: 0), ipClass: ipClass)
         // With its quotes, although its place is always what is between them.
         spelled += cursor.bytes[id.lowerBound - 1..<id.upperBound + 1]
         if reading.signals == nil { spelled += cursor.bytes[signals] }

@@ -7,7 +7,7 @@ struct ListedTouch: Sendable {
     /// The window that its link has of its own.
     let window: Milliseconds?
     /// The number that the piece's reading gave its link; 0 if it gives none.
-    let link: UInt32
+    let link: LinkNumber
     private let deepLinks: BytePlace
     private let answeredLink: BytePlace
 
@@ -37,7 +37,7 @@ struct ListedTouch: Sendable {
             number,
             ListedTouch(
                 columns: columns, window: window,
-                link: reading.linkNumber?(cursor.bytes.span.extracting(linkID)) ?? 0, deepLinks: deepLinks,
+                link: reading.linkNumber?(cursor.bytes.span.extracting(linkID)) ?? .absent, deepLinks: deepLinks,
                 answeredLink: link)
         )
     }

@@ -102,7 +102,8 @@ public struct PieceBlocks: Sendable {
         let click = section.spelled.clicks[place]
         var candidate = Candidate(
             click: click.number, reference: UInt64(number), clickedAt: click.clickedAt,
-            link: withLink ? find(touch: click.touch, of: block).map { $0.spelled.touches[$1].link } ?? 0 : 0,
+            link: withLink
+                ? find(touch: click.touch, of: block).map { $0.spelled.touches[$1].link } ?? .absent : .absent,
             ipClass: click.ipClass)
         if !section.spelled.signals.isEmpty { candidate.keptSignals = section.spelled.signals[place] }
         return candidate
@@ -120,7 +121,7 @@ public struct PieceBlocks: Sendable {
     }
 
     /// The numbers that the pieces' reading gave to all clicks of the block that is open at the end.
-    public var openClickNumbers: Set<UInt32> {
+    public var openClickNumbers: Set<ClickNumber> {
         guard let block = blocks.last else { return [] }
         return Set(block.sections.flatMap { $0.spelled.clicks.map(\.number) })
     }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Testing
 
 @testable import Matching
@@ -7,7 +8,7 @@ import Testing
 struct KeyMergeTests {
     /// What a merge gave out, and the keys that it counted as hot.
     private struct Outcome {
-        var found: [UInt32: FoundCandidates] = [:]
+        var found: [InstallNumber: FoundCandidates] = [:]
         var hotKeys: [Int] = []
         /// How often a click was read or compared with an install.
         var looks = 0
@@ -55,7 +56,7 @@ struct KeyMergeTests {
             let slow = SlowMerge(world)
             let outcome = try merge(world, mostViews: mostViews)
             for place in world.installs.indices {
-                let found = outcome.found[UInt32(place)]
+                let found = outcome.found[InstallNumber(place: place)]
                 let expected = slow.found(by: place)
                 let name = "seed \(seed), install \(place)"
                 #expect(found?.clicks == expected?.clicks, "\(name)")
@@ -81,7 +82,7 @@ struct KeyMergeTests {
         let outcome = try merge(world)
         let slow = SlowMerge(world)
         for place in stride(from: 0, to: world.installs.count, by: 499) {
-            let found = try #require(outcome.found[UInt32(place)])
+            let found = try #require(outcome.found[InstallNumber(place: place)])
             let expected = try #require(slow.found(by: place))
             #expect(found.clicks == expected.clicks)
             #expect(found.total == expected.total)
@@ -99,7 +100,7 @@ struct KeyMergeTests {
             let slow = SlowMerge(world)
             let outcome = try merge(world, sumsFrom: 3)
             for place in world.installs.indices {
-                let found = outcome.found[UInt32(place)]
+                let found = outcome.found[InstallNumber(place: place)]
                 let expected = slow.found(by: place)
                 let name = "seed \(seed), install \(place)"
                 #expect(found?.total == expected?.total, "\(name)")
@@ -130,7 +131,7 @@ struct KeyMergeTests {
         let outcome = try merge(world, sumsFrom: 8)
         var summed = 0
         for place in world.installs.indices {
-            let found = outcome.found[UInt32(place)]
+            let found = outcome.found[InstallNumber(place: place)]
             let expected = slow.found(by: place)
             #expect(found?.total == expected?.total)
             guard let found, let expected, found.total >= 8 else { continue }
@@ -149,12 +150,12 @@ struct KeyMergeTests {
             sums.distinctLinks(in: own, common) { lane, add in
                 counted.append(lane)
                 // A link that each lane has, and one of its own.
-                for link in [0, UInt32(lane)] { add(link) }
+                for link in [0, lane] { add(LinkNumber(place: link)) }
             }
         }
         #expect(links([1], [2]) == 3)
         for lane in 3..<40 { #expect(links([1] + (3...lane), [2]) == lane + 1) }
-        for link in [0, 39] as [UInt32] { sums.leave(link, lane: 39) }
+        for link in [0, 39] as [LinkNumber] { sums.leave(link, lane: 39) }
         #expect(links([1] + (3..<40), [2]) == 39)
         #expect(counted == Array(1..<40))
         // Another set that begins like it is counted apart.
@@ -166,5 +167,5 @@ struct KeyMergeTests {
 
 extension FoundCandidates {
     /// The candidates' numbers.
-    fileprivate var clicks: [UInt32] { candidates.map(\.number) }
+    fileprivate var clicks: [ClickNumber] { candidates.map(\.number) }
 }

@@ -17,13 +17,13 @@ struct MergeWorld {
     var rules = MatchRules(tiers: [])
     var classes: [ClickClass] = []
     var links: [LinkConditions] = []
-    var duplicates = BitSet()
+    var duplicates = BitSet<ClickNumber>()
     /// Installs that are not decided.
-    var repeats = BitSet()
+    var repeats = BitSet<InstallNumber>()
     /// By reference and by number.
     var clicks: [Click] = []
     var installs: [(sorted: SortedInstall, signals: SignalValues)] = []
-    var partEnds: [UInt32] = []
+    var partEnds: [InstallNumber] = []
     /// How many values of a compared signal occur, its absence included.
     private let valueCount: Int
     /// How many apps occur, the absence of one included.
@@ -44,17 +44,18 @@ struct MergeWorld {
             (0..<random.below(2) + 1).map { _ in (tier: tier, key: key()) }
         }
         for (number, rest) in (0..<random.below(200)).shuffled(using: &random).enumerated() {
-            clicks.append(click(UInt32(number), rest, keys[random.below(keys.count)].key))
-            if random.chance(1, of: 9) { duplicates.set(UInt32(number)) }
+            clicks.append(click(ClickNumber(place: number), rest, keys[random.below(keys.count)].key))
+            if random.chance(1, of: 9) { duplicates.set(ClickNumber(place: number)) }
         }
         let times = (0..<random.below(30)).map { _ in time() }.sorted()
         for (number, time) in times.enumerated() {
             let key = keys[random.below(keys.count)]
-            if random.chance(1, of: 6) { repeats.set(UInt32(number)) }
-            installs.append((install(UInt32(number), at: time, tier: key.tier, key: key.key), signals()))
+            if random.chance(1, of: 6) { repeats.set(InstallNumber(place: number)) }
+            installs.append((install(InstallNumber(place: number), at: time, tier: key.tier, key: key.key), signals()))
         }
-        let count = UInt32(installs.count)
-        partEnds = random.chance(1, of: 2) ? [count / 3, count / 3, count] : [count]
+        let count = installs.count
+        partEnds = (random.chance(1, of: 2) ? [count / 3, count / 3, count] : [count])
+            .map(InstallNumber.init(place:))
     }
 
     /// Clicks behind one key that differ in a compared signal, and as many installs that have that signal,
@@ -84,16 +85,16 @@ struct MergeWorld {
                 Click(
                     sorted: SortedClick(
                         key: key, clickedAt: clickedAt, classNumber: 0, idPrefix: 0, reference: UInt64(number),
-                        number: number, link: 0),
+                        number: ClickNumber(number: number), link: 0),
                     idRest: Int(number), signals: theirs))
             let requestedAt = clickedAt + Int64(count) * 250
             let posting = InstallPosting(tier: 0, key: key, earlierTiers: 0, from: requestedAt, to: requestedAt)
             let install = SortedInstall(
-                posting: posting, requestedAt: requestedAt, number: number,
+                posting: posting, requestedAt: requestedAt, number: InstallNumber(number: number),
                 of: InstallClass(platform: nil, app: .absent, environment: .absent))
             installs.append((install, mine))
         }
-        partEnds = [UInt32(count)]
+        partEnds = [InstallNumber(place: count)]
     }
 
     /// Clicks behind one key, of which one in `share` is of one of many apps and the others of none, and as many
@@ -122,17 +123,17 @@ struct MergeWorld {
                 Click(
                     sorted: SortedClick(
                         key: key, clickedAt: time, classNumber: hasApp ? UInt32(random.below(appCount) + 1) : 0,
-                        idPrefix: UInt64(number), reference: UInt64(number), number: number,
-                        link: UInt32(random.below(count / 4))),
+                        idPrefix: UInt64(number), reference: UInt64(number),
+                        number: ClickNumber(number: number), link: LinkNumber(place: random.below(count / 4))),
                     idRest: 0, signals: SignalValues()))
             let posting = InstallPosting(tier: 0, key: key, earlierTiers: 0, from: time, to: time)
             let install = SortedInstall(
-                posting: posting, requestedAt: time, number: number,
+                posting: posting, requestedAt: time, number: InstallNumber(number: number),
                 of: InstallClass(
                     platform: nil, app: TextID(number: UInt32(random.below(appCount + 1))), environment: .absent))
             installs.append((install, SignalValues()))
         }
-        partEnds = [UInt32(count)]
+        partEnds = [InstallNumber(place: count)]
     }
 
     // MARK: What is drawn
@@ -189,15 +190,15 @@ struct MergeWorld {
         return signals
     }
 
-    private mutating func click(_ number: UInt32, _ rest: Int, _ key: Digest) -> Click {
+    private mutating func click(_ number: ClickNumber, _ rest: Int, _ key: Digest) -> Click {
         let sorted = SortedClick(
             key: key, clickedAt: time(), classNumber: UInt32(random.below(classes.count)),
             idPrefix: UInt64(random.below(3)),
-            reference: UInt64(number), number: number, link: UInt32(random.below(6)))
+            reference: UInt64(number.number), number: number, link: LinkNumber(place: random.below(6)))
         return Click(sorted: sorted, idRest: rest, signals: signals())
     }
 
-    private mutating func install(_ number: UInt32, at time: Instant, tier: Int, key: Digest) -> SortedInstall {
+    private mutating func install(_ number: InstallNumber, at time: Instant, tier: Int, key: Digest) -> SortedInstall {
         let posting = InstallPosting(tier: tier, key: key, earlierTiers: UInt16(random.below(3)), from: time, to: time)
         return SortedInstall(
             posting: posting, requestedAt: time, number: number,
@@ -225,7 +226,7 @@ final class MergeLookup: CandidateLookup {
         looks += 1
         return clicks[Int(reference)].signals
     }
-    func installSignals(_ number: UInt32) -> SignalValues { installs[Int(number)] }
+    func installSignals(_ install: InstallNumber) -> SignalValues { installs[install.place] }
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool {
         looks += 1
         return agree[tier].allSatisfy { install.agrees(with: click, on: $0) != false }

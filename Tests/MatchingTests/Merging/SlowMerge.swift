@@ -104,7 +104,7 @@ struct SlowMerge {
     private func ofClick(_ click: SortedClick) -> ClickClass { world.classes[Int(click.classNumber)] }
 
     private func link(of click: SortedClick) -> LinkConditions {
-        Int(click.link) < world.links.count ? world.links[Int(click.link)] : LinkConditions()
+        click.link.place < world.links.count ? world.links[click.link.place] : LinkConditions()
     }
 
     private func agrees(_ click: SortedClick, with place: Int) -> Bool {

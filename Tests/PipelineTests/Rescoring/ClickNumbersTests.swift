@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Numbers of clicks")
 struct ClickNumbersTests {
-    private func number(_ click: Int, _ numbers: ClickNumbers) -> UInt32 {
+    private func number(_ click: Int, _ numbers: ClickNumbers) -> ClickNumber {
         let id = Array("click \(click)".utf8)
         return numbers.number(of: id.span)
     }

@@ -15,8 +15,8 @@ struct RecurringKeysTests {
     @Test("is kept from a key's first install to its last")
     func keys() {
         var keys = RecurringKeys()
-        keys.note(7, at: 3)
-        keys.note(7, at: 9)
+        keys.note(7, of: 3)
+        keys.note(7, of: 9)
         #expect(keys.comesAgain(7, after: 0))
         #expect(keys.comesAgain(7, after: 8))
         #expect(!keys.comesAgain(7, after: 9))

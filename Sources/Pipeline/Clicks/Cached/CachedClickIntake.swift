@@ -95,7 +95,7 @@ struct CachedClickIntake: ~Copyable {
     /// Keeps a click that some install may want.
     private mutating func keep(
         _ base: Int, _ entry: LedgerEntry, _ found: ClickDimensions, _ own: ResolvedClass, _ room: inout CachedRoom
-    ) throws -> (number: UInt32, line: UInt32) {
+    ) throws -> (number: ClickNumber, line: UInt32) {
         let payloadAndLine = room.piece.word(.payloadAndLine, at: base)
         let payload = try room.resolved.payload(UInt32(truncatingIfNeeded: payloadAndLine), of: room.piece) {
             bytes throws(SpillError) in

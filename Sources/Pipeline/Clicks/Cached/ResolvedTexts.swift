@@ -80,7 +80,7 @@ struct ResolvedTexts {
         let digest = decoder.digest()
         if let known = screener.dimensions.known(digest) { return known }
         return try screener.dimensions.resolve(
-            digest, link: store.catalogue.names.id(of: decoder.text()), campaign: decoder.text(),
+            digest, link: LinkNumber(store.catalogue.names.id(of: decoder.text())), campaign: decoder.text(),
             referrer: decoder.text(), source: decoder.text())
     }
 

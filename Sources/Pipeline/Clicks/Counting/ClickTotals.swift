@@ -10,16 +10,16 @@ struct ClickTotals: Sendable {
     var byDay = DayCounts()
     /// The share of `verdicts` that is of the parts' own times, part after part.
     private(set) var verdictsOfParts: [Int] = []
-    /// The numbers of kept clicks whose id installs of earlier days have won.
-    var claimed: [(click: UInt32, claims: EarlierClaims)] = []
-    /// The numbers of kept clicks that are duplicates.
-    var duplicates: [UInt32] = []
-    /// Kept clicks whose id another kept click has, too, and the number of that one: claims go by id (spec §8).
-    var aliases: [UInt32: UInt32] = [:]
+    /// The kept clicks whose id installs of earlier days have won.
+    var claimed: [(click: ClickNumber, claims: EarlierClaims)] = []
+    /// The kept clicks that are duplicates.
+    var duplicates: [ClickNumber] = []
+    /// Kept clicks whose id another kept click has, too, and that one: claims go by id (spec §8).
+    var aliases: [ClickNumber: ClickNumber] = [:]
     /// By the id of rivals: the claims of earlier days on it.
     var claimsOnRivals: [Digest: EarlierClaims] = [:]
     /// By the id of rivals: the first kept click with the id that is not a rival.
-    var keptBesideRivals: [Digest: UInt32] = [:]
+    var keptBesideRivals: [Digest: ClickNumber] = [:]
     /// Duplicates that have another link or address than the line before them with their id.
     var differingDuplicates = 0
     /// Clicks of one link, address and time: only their ids tell which of them is unique.

@@ -17,7 +17,7 @@ struct LedgerWalk {
     /// The claims of earlier days that were met last.
     private var claimed: (id: Digest, claims: EarlierClaims)?
     /// The first kept click with the id at hand.
-    private var firstKept: (id: Digest, number: UInt32)?
+    private var firstKept: (id: Digest, number: ClickNumber)?
     /// The last id that has rivals.
     private var rivalID: Digest?
     private(set) var totals: ClickTotals
@@ -80,7 +80,7 @@ struct LedgerWalk {
     /// and `besides` the first kept clicks with their ids that are no rivals.
     mutating func settleRivals(
         _ rivals: consuming SortedCursor, among lines: consuming SortedCursor, _ least: inout LeastClickReader,
-        claims: [Digest: EarlierClaims], besides: [Digest: UInt32]
+        claims: [Digest: EarlierClaims], besides: [Digest: ClickNumber]
     ) throws {
         var lines = RecordStream(lines)
         try lines.advance()

@@ -25,16 +25,16 @@ enum CutCatalogue {
         // Those that were dropped for it have no dimensions.
         var unknown = logs.totals.clicks.countOfParts(.linkUnknown)
         var clicks = unknown
-        var lacking: Set<UInt32> = []
+        var lacking: Set<LinkNumber> = []
         logs.totals.clicks.byDimensions.forEach { number, counts in
-            let link = dimensions[number].link.number
+            let link = LinkNumber(dimensions[number].link)
             clicks += counts.clicks
             guard counts.clicks > 0, !catalogue.facts(of: link).isKnown else { return }
             unknown += counts.clicks
             lacking.insert(link)
         }
         guard unknown >= Self.many, Self.share * unknown >= clicks else { return nil }
-        let least = lacking.map { catalogue.names.bytes(of: TextID(number: $0)) }
+        let least = lacking.map { catalogue.names.bytes(of: $0.id) }
             .min { $0.lexicographicallyPrecedes($1) }
         let example = least.map { ", such as \(String(decoding: $0, as: UTF8.self).printable)" } ?? ""
         return "\(unknown) of \(clicks.counted("click")) (\(unknown * 100 / clicks) %) name links that the catalogue "
