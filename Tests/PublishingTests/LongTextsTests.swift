@@ -68,11 +68,11 @@ import Testing
         (OutputChoice.ResponseShape.warplink, 5), (.warplink2, 5), (.linktrace, 3), (.dynalinks, 8),
     ])
     func `a response has room for its texts`(shape: OutputChoice.ResponseShape, texts: Int) {
-        var decision = Decision(status: .attributed)
-        decision.matchType = .deterministic
-        decision.score = .min
+        var match = RowTail(touch: Self.touch.render())
+        match.matchType = .deterministic
+        match.score = .min
         let line = ResponseLine(
-            decision, installID: Self.spelled, appID: Self.spelled, touch: Self.touch.render(),
+            match, installID: Self.spelled, appID: Self.spelled,
             link: AnsweredLink(url: Self.spelled, isDeferredEnabled: false))
         #expect(Self.count { line.render(as: shape, into: &$0) } == texts)
     }

@@ -170,7 +170,7 @@ import Testing
         Self.response(link: Self.link).render(as: shape, into: &writer)
         #expect(text(writer.bytes) == match)
         writer.clear()
-        let none = ResponseLine(Decision(status: .organic), installID: spelled("i1"), appID: .null)
+        let none = ResponseLine(RowTail(), installID: spelled("i1"), appID: .null)
         none.render(as: shape, into: &writer)
         #expect(text(writer.bytes) == noMatch)
     }
@@ -193,12 +193,12 @@ import Testing
 
     /// The answer to a match.
     private static func response(link: AnsweredLink?) -> ResponseLine {
-        var decision = Decision(status: .attributed)
-        decision.matchType = .probabilistic
-        decision.confidence = Decimal4(tenThousandths: 8_500)
-        decision.level = .high
-        decision.score = 88
-        return ResponseLine(decision, installID: spelled("i1"), appID: .null, touch: payload.render(), link: link)
+        var match = RowTail(touch: payload.render())
+        match.matchType = .probabilistic
+        match.confidence = Decimal4(tenThousandths: 8_500)
+        match.level = .high
+        match.score = 88
+        return ResponseLine(match, installID: spelled("i1"), appID: .null, link: link)
     }
 }
 

@@ -57,14 +57,14 @@ struct StateRow: Sendable {
             isDeferredEnabled: fields[StateField.isDeferredEnabled].flag)
     }
 
-    /// What was decided, as far as the row says.
-    var decision: Decision {
-        var decision = Decision(status: isAttributed ? .attributed : .organic)
-        decision.matchType = matchType
-        decision.confidence = confidence
-        decision.score = score
-        decision.level = level
-        return decision
+    /// The columns that answers tell of, but for those of its touch.
+    var columns: RowTail {
+        var columns = RowTail()
+        columns.matchType = matchType
+        columns.confidence = confidence
+        columns.score = score
+        columns.level = level
+        return columns
     }
 
     /// Its touch, with the deep link of its own platform.

@@ -53,19 +53,19 @@ struct LineRevision: Sendable {
                 throw DamagedLine("a status and a time")
             }
             decision.status = status
-            let touch = decision.matchType == nil ? SpelledTouch.none : row.touch
+            var tail = RowTail(decision, tier: nil)
+            if tail.matchType != nil { tail.touch = row.touch }
             result.rendered.rows += 1
             result.rows.append(
                 RevisedRow(requestedAt: requestedAt, verdict: try row.verdict(), decision: decision))
             if status == .attributed {
-                result.rendered.report(
-                    decision, requestedAt: requestedAt, age: row.age, isInherited: !row.isNull(.inheritedFrom),
-                    numbers.values(of: touch))
+                tail.age = row.age
+                tail.inheritedFrom = row.isNull(.inheritedFrom) ? nil : SpelledText(row.json(.inheritedFrom))
+                result.rendered.report(tail, requestedAt: requestedAt, numbers.values(of: tail.touch))
             }
             guard let response else { continue }
             ResponseLine(
-                decision, installID: SpelledText(row.json(.installID)), appID: SpelledText(row.json(.appID)),
-                touch: touch
+                tail, installID: SpelledText(row.json(.installID)), appID: SpelledText(row.json(.appID))
             ).render(as: response, into: &responses)
         }
         result.rendered.responses = responses.bytes

@@ -174,7 +174,7 @@ struct RescorePass {
         case .thisRun(let number):
             guard let source = remembered[number]?.install else { break }
             answer.inherit(from: source.answer, of: source.installID)
-        case .state(let number): answer.inherit(from: RescoredAnswer(earlier[number]), of: earlier[number].installID)
+        case .state(let number): answer.inherit(from: earlier[number])
         }
         return answer
     }

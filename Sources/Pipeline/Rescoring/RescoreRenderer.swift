@@ -47,8 +47,7 @@ struct RescoreRenderer {
         if plan.rewritesCandidates { addCandidates(listed, at: place) }
         guard install.decision.status == .attributed else { return }
         writer.rows.report(
-            answer.decision, requestedAt: listed.requestedAt, age: answer.tail.age,
-            isInherited: answer.tail.inheritedFrom != nil, numbers.values(of: answer.tail.touch))
+            answer.tail, requestedAt: listed.requestedAt, numbers.values(of: answer.tail.touch))
     }
 
     private func answer(to install: RescoredInstall, _ listed: ListedInstall) -> RowAnswer {
@@ -59,7 +58,7 @@ struct RescoreRenderer {
         case .earlier(let row): return RowAnswer(copying: row)
         }
         let decision = known.decision
-        var answer = RowAnswer(decision)
+        var answer = RowAnswer()
         guard decision.status == .attributed else { return answer }
         answer.tail = RowTail(decision, tier: decision.tier.map { SpelledText(plan.tiers[$0].quotedName) })
         answer.tail.clickID = known.clickID

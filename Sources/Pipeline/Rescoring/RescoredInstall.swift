@@ -69,16 +69,6 @@ extension RescoredAnswer {
             .map { SpelledText($0.quotedID) }
     }
 
-    /// The answer of an earlier day's row.
-    init(_ row: StateRow) {
-        decision = row.decision
-        requestedAt = row.requestedAt
-        isAndroid = false
-        clickID = row.clickID.map { SpelledText(spelling: $0) }
-        clickedAt = row.clickedAt
-        if row.isAttributed { touch = .kept(row.ownTouch) }
-    }
-
     /// The same in memory of its own, independent of the lines of its install and their `blocks`.
     func kept(of install: ListedInstall, _ blocks: PieceBlocks) -> RescoredAnswer {
         var answer = self
@@ -96,5 +86,13 @@ extension RescoredAnswer {
         clickedAt = earlier.clickedAt
         if case .kept(let touch) = earlier.touch { self.touch = .kept(touch.touch(isAndroid: isAndroid)) }
         inheritedFrom = SpelledText(spelling: installID)
+    }
+
+    /// Takes those of an earlier day's row, likewise.
+    mutating func inherit(from row: StateRow) {
+        clickID = row.clickID.map { SpelledText(spelling: $0) }
+        clickedAt = row.clickedAt
+        if row.isAttributed { touch = .kept(row.ownTouch.touch(isAndroid: isAndroid)) }
+        inheritedFrom = SpelledText(spelling: row.installID)
     }
 }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Publishing
 import Reporting
 
 /// What a task renders for a range of installs, and what reports need of them.
@@ -29,17 +30,15 @@ struct RenderedRows: Sendable {
     /// No rows and no room.
     init() {}
 
-    /// Notes what reports count of an attributed install, whose decision has a type of match.
-    mutating func report(
-        _ decision: Decision, requestedAt: Instant, age: Milliseconds?, isInherited: Bool, _ values: DimensionValues
-    ) {
-        guard let matchType = decision.matchType else { return }
+    /// Notes what reports count of an attributed install, whose row has a type of match.
+    mutating func report(_ tail: RowTail, requestedAt: Instant, _ values: DimensionValues) {
+        guard let matchType = tail.matchType else { return }
         attributed.append(
             ReportedInstall(
                 requestedAt: requestedAt, values: values,
                 counted: AttributedInstall(
-                    matchType: matchType, level: decision.level, confidence: decision.confidence, age: age,
-                    isInherited: isInherited)))
+                    matchType: matchType, level: tail.level, confidence: tail.confidence, age: tail.age,
+                    isInherited: tail.inheritedFrom != nil)))
     }
 
     /// Forgets the rows and keeps the memory.

@@ -81,7 +81,7 @@ struct RowRenderer: ~Copyable {
     private mutating func answer(to install: borrowing DecidedInstall) throws -> RowAnswer {
         let answered = AnsweredInstall(install)
         let decision = answered.decision
-        var answer = RowAnswer(decision)
+        var answer = RowAnswer()
         guard decision.status == .attributed else { return answer }
         answer.tail = RowTail(decision, tier: decision.tier.map { shared.tierNames[$0] })
         answer.tail.runnerUpClickID = try decision.runnerUp.map { runnerUp in
@@ -92,9 +92,7 @@ struct RowRenderer: ~Copyable {
         let values = try addTouch(of: answered, to: &answer)
         answer.tail.age = answer.tail.clickedAt.map { answered.requestedAt - $0 }
         if install.decision.status == .attributed {
-            writer.rows.report(
-                decision, requestedAt: answered.requestedAt, age: answer.tail.age,
-                isInherited: decision.inheritedFrom != nil, values)
+            writer.rows.report(answer.tail, requestedAt: answered.requestedAt, values)
         }
         return answer
     }

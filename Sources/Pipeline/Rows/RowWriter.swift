@@ -3,21 +3,19 @@ import Publishing
 
 /// What an install's lines say of its match: what was decided of it, or of the install that it repeats.
 struct RowAnswer {
-    /// For repeats, the decision on the install that is repeated.
-    var decision: Decision
-    /// Its columns; those of its touch even if the tail is copied.
+    /// Its columns; even if the tail is copied, those that answers tell of.
     var tail = RowTail()
     /// The tail of an earlier day's row, which a repeat copies byte for byte.
     private(set) var copiedTail: [UInt8]?
     /// What its touch's columns do not tell.
     var details = TouchDetails()
 
-    /// The answer of a decision; the caller fills in the tail and details of a match.
-    init(_ decision: Decision) { self.decision = decision }
+    /// The answer to an install without a match; the caller fills in the tail and details of one.
+    init() {}
 
     /// The answer of an earlier day's row.
     init(copying row: StateRow) {
-        decision = row.decision
+        tail = row.columns
         copiedTail = row.tail
         take(row.touch.render(), row.details)
     }
@@ -79,8 +77,8 @@ struct RowWriter {
             install, status: decision.status, reason: decision.reason, repeatOf: repeatOf, tail: tail)
         if let shape = output.responses {
             ResponseLine(
-                answer.decision, installID: install.text(install.installID), appID: install.text(install.appID),
-                touch: answer.tail.touch, link: answer.details.link
+                answer.tail, installID: install.text(install.installID), appID: install.text(install.appID),
+                link: answer.details.link
             ).render(as: shape, into: &responses)
         }
         guard output.keepsState else { return nil }
@@ -94,7 +92,7 @@ struct RowWriter {
     private mutating func render(_ answer: RowAnswer) -> [UInt8] {
         if let copied = answer.copiedTail { return copied }
         // All such rows have the same tail.
-        guard answer.decision.status == .attributed else { return RowTail.unmatched }
+        guard answer.tail.matchType != nil else { return RowTail.unmatched }
         tails.clear()
         answer.tail.render(into: &tails)
         return tails.bytes

@@ -4,6 +4,7 @@ import Files
 import Fixtures
 import Foundation
 import Matching
+import Publishing
 import Sources
 import Testing
 
@@ -61,8 +62,8 @@ struct DamagedStateTests {
         writer.close()
         earlier.lines.finish()
         let (rows, numbers) = try EarlierRows.load([3: sound], from: earlier)
-        let decision = rows[0].decision
-        #expect(numbers == [3: 0] && decision.score == 70 && decision.confidence?.tenThousandths == 8_512)
+        let columns = rows[0].columns
+        #expect(numbers == [3: 0] && columns.score == 70 && columns.confidence?.tenThousandths == 8_512)
         let error = #expect(throws: RunError.self) { try EarlierRows.load([3: sound, 6: damaged], from: earlier) }
         #expect(error?.kind == .inputOutput)
         #expect(
