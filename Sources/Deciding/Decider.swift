@@ -56,14 +56,16 @@ public struct Decider: Sendable {
 
     /// Decides one install; `lookups` has one for each tier, in order.
     ///
-    /// Skipped and repeated installs get their status and no match: a repeat's row is copied from `repeatOf` by the
-    /// writer. `remembersDevice` says that the install's device id occurs again later in the run.
+    /// No tier is asked for skipped and repeated installs: a repeat's row is copied from that of the decided install by
+    /// the writer. `remembersDevice` says that the install's device id occurs again later in the run.
     public mutating func decide(
         _ install: InstallFacts, _ lookups: Span<TierLookup>, remembersDevice: Bool
     ) -> Decision {
-        guard install.verdict == .decided else { return Decider.undecided(install) }
+        guard install.verdict == .decided else {
+            return Decision(install.verdict == .repeat ? .repeat(of: install.repeatOf) : .skipped(install.verdict))
+        }
         precondition(lookups.count == tiers.count, "an install has a look-up for each tier")
-        var decision = Decision(status: .organic)
+        var decision = Decision(.organic)
         var isDecided = false
         for place in tiers.indices {
             let tier = tiers[place]
@@ -71,12 +73,14 @@ public struct Decider: Sendable {
             decision.looked |= tier.bit
             guard !isDecided else { continue }
             decision.reached |= tier.bit
-            isDecided = tryTier(tier, lookups[place], for: install, into: &decision)
+            guard var match = match(by: tier, lookups[place], for: install, noting: &decision.exhausted) else {
+                continue
+            }
+            match.level = levels?.level(score: match.score, confidence: match.confidence)
+            decision.outcome = .attributed(match)
+            isDecided = true
         }
-        guard isDecided else { return decision }
-        decision.status = .attributed
-        decision.level = levels?.level(score: decision.score, confidence: decision.confidence)
-        if remembersDevice {
+        if isDecided, remembersDevice {
             outdated = devices.remember(
                 .thisRun(install.number), device: install.signals.deviceID, app: install.app,
                 requestedAt: install.requestedAt)
@@ -84,44 +88,35 @@ public struct Decider: Sendable {
         return decision
     }
 
-    private static func undecided(_ install: InstallFacts) -> Decision {
-        var decision = Decision(status: install.verdict == .repeat ? .repeat : .skipped)
-        decision.reason = install.verdict
-        if install.verdict == .repeat { decision.repeatOf = install.repeatOf }
-        return decision
-    }
-
-    /// Whether the tier has a winner, which is then written into the decision.
-    private mutating func tryTier(
-        _ tier: DecidingTier, _ lookup: TierLookup, for install: InstallFacts, into decision: inout Decision
-    ) -> Bool {
+    /// The match of a tier, without its level; nil where the tier has no winner.
+    ///
+    /// A list that was cut and is wholly claimed is noted in `exhausted`.
+    private mutating func match(
+        by tier: DecidingTier, _ lookup: TierLookup, for install: InstallFacts, noting exhausted: inout UInt64
+    ) -> Decision.Match? {
         switch (tier.method, lookup) {
-        case (.referredLink, .link(let link?)):
-            writeDeterministic(.link(link), by: tier, into: &decision)
-            return true
+        case (.referredLink, .link(let link?)): return deterministic(.link(link), by: tier)
         case (.deviceID(let clicks, let earlierInstalls), .device(let click)):
             if clicks, let click {
-                writeDeterministic(.click(MatchedClick(click)), by: tier, into: &decision)
-                claim(click, for: install, in: &decision)
-                return true
+                var match = deterministic(.click(MatchedClick(click)), by: tier)
+                claim(click, for: install, in: &match)
+                return match
             }
-            guard earlierInstalls, let touch = inherited(by: install) else { return false }
-            writeDeterministic(touch, by: tier, into: &decision)
-            return true
+            return earlierInstalls ? inherited(by: install).map { deterministic($0, by: tier) } : nil
         case (.probabilistic, .candidates(let candidates, _, let isCut, _)):
             let choice = choose(among: candidates, tier, for: install)
-            if isCut, choice.areAllClaimed { decision.exhausted |= tier.bit }
-            guard let winner = choice.winner else { return false }
-            writeWinner(at: winner, of: candidates, by: tier, for: install, into: &decision)
-            decision.score = choice.score
-            return true
+            if isCut, choice.areAllClaimed { exhausted |= tier.bit }
+            guard let winner = choice.winner else { return nil }
+            var match = probabilistic(winner, of: candidates, by: tier, for: install)
+            match.score = choice.score
+            return match
         case (.probabilistic, .summed(let best, let count, let links)):
-            guard let winner = best.first else { return false }
+            guard let winner = best.first else { return nil }
             let countsLinks = tier.confidence?.ambiguity?.countsLinks ?? false
-            writeProbabilistic(winner, counted: countsLinks ? links : count, by: tier, for: install, into: &decision)
-            decision.runnerUp = best.dropFirst().first.map(MatchedClick.init)
-            return true
-        default: return false
+            var match = probabilistic(winner, counted: countsLinks ? links : count, by: tier, for: install)
+            match.runnerUp = best.dropFirst().first.map(MatchedClick.init)
+            return match
+        default: return nil
         }
     }
 
@@ -133,18 +128,17 @@ public struct Decider: Sendable {
     }
 
     /// Claims a click for an install, so that no later one can win it.
-    private mutating func claim(_ click: Candidate, for install: InstallFacts, in decision: inout Decision) {
+    private mutating func claim(_ click: Candidate, for install: InstallFacts, in match: inout Decision.Match) {
         claims.insert(click.click, at: install.requestedAt)
-        decision.claimsClick = true
+        match.claimsClick = true
     }
 
-    /// Writes a deterministic match: confidence 1, and score 100 where the pipeline scores (spec §5).
-    private func writeDeterministic(_ touch: Touch, by tier: DecidingTier, into decision: inout Decision) {
-        decision.matchType = .deterministic
-        decision.tier = tier.number
-        decision.confidence = .one
-        decision.score = pipelineScores ? 100 : nil
-        decision.touch = touch
+    /// A deterministic match: confidence 1, and score 100 where the pipeline scores (spec §5).
+    private func deterministic(_ touch: Touch, by tier: DecidingTier) -> Decision.Match {
+        var match = Decision.Match(.deterministic, tier: tier.number, touch: touch)
+        match.confidence = .one
+        match.score = pipelineScores ? 100 : nil
+        return match
     }
 }
 
@@ -188,31 +182,29 @@ extension Decider {
         !tier.isSingleUse || !claims.contains(click.click, at: install.requestedAt)
     }
 
-    /// Writes the winner of a list and the runner-up, and claims the click where the tier's clicks are used once.
-    private mutating func writeWinner(
-        at winner: Int, of candidates: CandidateList, by tier: DecidingTier, for install: InstallFacts,
-        into decision: inout Decision
-    ) {
+    /// The match of a list's winner, with the runner-up; claims the click where the tier's clicks are used once.
+    private mutating func probabilistic(
+        _ winner: Int, of candidates: CandidateList, by tier: DecidingTier, for install: InstallFacts
+    ) -> Decision.Match {
         let counted = countForAmbiguity(candidates, tier, for: install)
-        writeProbabilistic(candidates[winner], counted: counted, by: tier, for: install, into: &decision)
+        var match = probabilistic(candidates[winner], counted: counted, by: tier, for: install)
         let next = candidates.indices[(winner + 1)...].first { isFree(candidates[$0], tier, for: install) }
-        decision.runnerUp = next.map { MatchedClick(candidates[$0]) }
-        if tier.isSingleUse { claim(candidates[winner], for: install, in: &decision) }
+        match.runnerUp = next.map { MatchedClick(candidates[$0]) }
+        if tier.isSingleUse { claim(candidates[winner], for: install, in: &match) }
+        return match
     }
 
-    /// Writes a probabilistic match: what follows from its winner and from the number that ambiguity counts.
-    private func writeProbabilistic(
-        _ winner: Candidate, counted: Int, by tier: DecidingTier, for install: InstallFacts,
-        into decision: inout Decision
-    ) {
-        decision.matchType = .probabilistic
-        decision.tier = tier.number
-        decision.candidates = counted
-        decision.confidence = tier.confidence.map { confidence in
+    /// A probabilistic match: what follows from its winner and from the number that ambiguity counts.
+    private func probabilistic(
+        _ winner: Candidate, counted: Int, by tier: DecidingTier, for install: InstallFacts
+    ) -> Decision.Match {
+        var match = Decision.Match(.probabilistic, tier: tier.number, touch: .click(MatchedClick(winner)))
+        match.candidates = counted
+        match.confidence = tier.confidence.map { confidence in
             Confidence.of(
                 age: install.requestedAt - winner.clickedAt, count: counted, ipClass: winner.ipClass, by: confidence)
         }
-        decision.touch = .click(MatchedClick(winner))
+        return match
     }
 
     /// The number that ambiguity counts, the winner included: all candidates or unclaimed ones, by click or by link

@@ -37,7 +37,7 @@ public struct TierReport: Sendable {
             }
             if decision.exhausted & bit != 0 { rows[tier].exhausted += 1 }
         }
-        if decision.status == .attributed, let tier = decision.tier { rows[tier].matched += 1 }
+        if let match = decision.match { rows[match.tier].matched += 1 }
     }
 
     /// How many candidates a look-up found, which `tiers.csv` gives the mean of.

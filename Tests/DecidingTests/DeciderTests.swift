@@ -154,10 +154,7 @@ struct DeciderTests {
         install.verdict = .repeat
         install.repeatOf = .thisRun(1)
         let decision = decider.decide(install, [Fixture.list([click])], remembersDevice: true)
-        var expected = Decision(status: .repeat)
-        expected.reason = .repeat
-        expected.repeatOf = .thisRun(1)
-        #expect(decision == expected)
+        #expect(decision == Decision(.repeat(of: .thisRun(1))))
     }
 
     @Test(
@@ -169,9 +166,7 @@ struct DeciderTests {
         install.verdict = verdict
         let click = Fixture.click(0, age: .hour)
         let decision = decider.decide(install, enriched([click]), remembersDevice: true)
-        var expected = Decision(status: .skipped)
-        expected.reason = verdict
-        #expect(decision == expected)
+        #expect(decision == Decision(.skipped(verdict)))
         let later = decider.decide(
             Fixture.install(1, at: 1, device: 3), [.closed, .device(nil), .closed, .closed], remembersDevice: true)
         #expect(later.status == .organic, "a skipped install is nothing to inherit from")

@@ -142,3 +142,16 @@ extension Candidate {
         self.signals = signals
     }
 }
+
+// Tests ask for parts of a match that must be there.
+extension Decision {
+    var matchType: MatchType? { match?.type }
+    var tier: Int? { match?.tier }
+    var confidence: Decimal4? { match?.confidence }
+    var score: Int? { match?.score }
+    var level: Level? { match?.level }
+    var touch: Touch { match?.touch ?? .none }
+    var claimsClick: Bool { match?.claimsClick ?? false }
+    var candidates: Int? { match?.candidates }
+    var runnerUp: MatchedClick? { match?.runnerUp }
+}

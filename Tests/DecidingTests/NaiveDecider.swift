@@ -21,12 +21,9 @@ struct NaiveDecider {
 
     mutating func decide(_ install: InstallFacts, _ lookups: [TierLookup]) -> Decision {
         if install.verdict != .decided {
-            var decision = Decision(status: install.verdict == .repeat ? .repeat : .skipped)
-            decision.reason = install.verdict
-            decision.repeatOf = install.verdict == .repeat ? install.repeatOf : nil
-            return decision
+            return Decision(install.verdict == .repeat ? .repeat(of: install.repeatOf) : .skipped(install.verdict))
         }
-        var decision = Decision(status: .organic)
+        var decision = Decision(.organic)
         for (place, tier) in rules.tiers.enumerated() {
             let isOpen =
                 lookups[place] != .closed
@@ -37,16 +34,17 @@ struct NaiveDecider {
             decision.reached += 1 << UInt64(place)
             attempt(place, tier, lookups[place], install, &decision)
         }
-        guard decision.status == .attributed else { return decision }
-        let value = decision.score.map { Fraction(Int128($0), 1) } ?? decision.confidence.map(Fraction.init)
+        guard var match = decision.match else { return decision }
+        let value = match.score.map { Fraction(Int128($0), 1) } ?? match.confidence.map(Fraction.init)
         if let value, let levels = rules.levels {
             func reaches(_ threshold: Levels.Threshold) -> Bool {
                 let bound = Fraction(threshold.bound)
                 return threshold.isStrict ? bound < value : !(value < bound)
             }
-            decision.level =
+            match.level =
                 reaches(levels.high) ? .high : reaches(levels.medium) ? .medium : reaches(levels.low) ? .low : nil
         }
+        decision.outcome = .attributed(match)
         attributed.append(
             Past(
                 name: .thisRun(install.number), device: install.signals.deviceID, app: install.app,
@@ -57,18 +55,19 @@ struct NaiveDecider {
     private mutating func attempt(
         _ place: Int, _ tier: Tier, _ lookup: TierLookup, _ install: InstallFacts, _ decision: inout Decision
     ) {
+        var match: Decision.Match
         switch lookup {
         case .closed, .summed: return
         case .link(let link):
             guard let link else { return }
-            decision.touch = .link(link)
+            match = deterministic(place, .link(link))
         case .device(let click):
             guard case .deviceID(let clicks, let installs) = tier.method else { return }
             if clicks, let click {
-                claim(click, install, &decision)
-                decision.touch = .click(MatchedClick(click))
+                match = deterministic(place, .click(MatchedClick(click)))
+                claim(click, install, &match)
             } else if installs, let past = inheritable(by: install) {
-                decision.touch = .inherited(past.name)
+                match = deterministic(place, .inherited(past.name))
             } else {
                 return
             }
@@ -81,31 +80,30 @@ struct NaiveDecider {
                     rules.weights.isEmpty || canWin(score(install, click, rules), rules)
                 })
             else { return }
-            decision.status = .attributed
-            decision.matchType = .probabilistic
-            decision.tier = place
-            decision.touch = .click(MatchedClick(winner))
-            decision.score = score(install, winner, rules)?.value
+            match = Decision.Match(.probabilistic, tier: place, touch: .click(MatchedClick(winner)))
+            match.score = score(install, winner, rules)?.value
             let after = free.drop { $0 != winner }.dropFirst()
-            decision.runnerUp = after.first.map(MatchedClick.init)
+            match.runnerUp = after.first.map(MatchedClick.init)
             let ambiguity = rules.confidence?.ambiguity
             let counted = ambiguity?.countsOnlyUnclaimed == true ? free : Array(candidates)
             let count = ambiguity?.countsLinks == true ? Set(counted.map(\.link)).count : counted.count
-            decision.candidates = count
-            decision.confidence = rules.confidence.map { confidence($0, winner, count, install) }
-            if rules.isSingleUse { claim(winner, install, &decision) }
-            return
+            match.candidates = count
+            match.confidence = rules.confidence.map { confidence($0, winner, count, install) }
+            if rules.isSingleUse { claim(winner, install, &match) }
         }
-        decision.status = .attributed
-        decision.matchType = .deterministic
-        decision.tier = place
-        decision.confidence = .one
-        decision.score = rules.tiers.contains { $0.probabilistic?.weights.isEmpty == false } ? 100 : nil
+        decision.outcome = .attributed(match)
     }
 
-    private mutating func claim(_ click: Candidate, _ install: InstallFacts, _ decision: inout Decision) {
+    private func deterministic(_ tier: Int, _ touch: Touch) -> Decision.Match {
+        var match = Decision.Match(.deterministic, tier: tier, touch: touch)
+        match.confidence = .one
+        match.score = rules.tiers.contains { $0.probabilistic?.weights.isEmpty == false } ? 100 : nil
+        return match
+    }
+
+    private mutating func claim(_ click: Candidate, _ install: InstallFacts, _ match: inout Decision.Match) {
         claims[click.click, default: []].append(install.requestedAt)
-        decision.claimsClick = true
+        match.claimsClick = true
     }
 
     private func isClaimed(_ click: ClickNumber, for install: InstallFacts) -> Bool {

@@ -12,17 +12,16 @@ struct WonClicksTests {
         let pipeline = try shippedPipeline("warplink")
         let now = Instant(milliseconds: 0)
         let click = Candidate(click: 7, reference: 0, clickedAt: now, link: 1, ipClass: nil)
-        var decision = Decision(status: .attributed)
-        decision.matchType = .probabilistic
-        decision.tier = try #require(pipeline.match.tiers.firstIndex { $0.probabilistic?.isSingleUse == true })
-        decision.touch = .click(MatchedClick(click))
+        let tier = try #require(pipeline.match.tiers.firstIndex { $0.probabilistic?.isSingleUse == true })
+        let match = Decision.Match(.probabilistic, tier: tier, touch: .click(MatchedClick(click)))
+        let decision = Decision(.attributed(match))
         var won = Claims(clickCount: 0, lapsing: .none, history: .day)
         var first = ReportStage(pipeline: pipeline, day: nil, hotKeys: [])
         var second = first
-        first.add(decision, .decided, requestedAt: now, platform: nil, hasOnceValue: false, Span(), won: &won)
-        first.add(decision, .decided, requestedAt: now, platform: nil, hasOnceValue: false, Span(), won: &won)
+        first.add(decision, requestedAt: now, platform: nil, hasOnceValue: false, Span(), won: &won)
+        first.add(decision, requestedAt: now, platform: nil, hasOnceValue: false, Span(), won: &won)
         #expect((first.installs.clicksWonTwice, second.installs.clicksWonTwice) == (1, 0))
-        second.add(decision, .decided, requestedAt: now, platform: nil, hasOnceValue: false, Span(), won: &won)
+        second.add(decision, requestedAt: now, platform: nil, hasOnceValue: false, Span(), won: &won)
         #expect((first.installs.clicksWonTwice, second.installs.clicksWonTwice) == (1, 1))
     }
 }

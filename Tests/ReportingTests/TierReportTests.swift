@@ -7,16 +7,14 @@ import Testing
 @Suite struct TierReportTests {
     @Test func `each tier counts who could look, who reached it and who was matched there`() {
         var report = TierReport(tierCount: 2)
-        var matched = Decision(status: .attributed)
-        matched.tier = 1
+        var matched = Decision(.attributed(.init(.probabilistic, tier: 1, touch: .none)))
         matched.looked = 0b11
         matched.reached = 0b11
-        var organic = Decision(status: .organic)
+        var organic = Decision(.organic)
         organic.looked = 0b11
         organic.reached = 0b11
         organic.exhausted = 0b10
-        var early = Decision(status: .attributed)
-        early.tier = 0
+        var early = Decision(.attributed(.init(.probabilistic, tier: 0, touch: .none)))
         early.looked = 0b11
         early.reached = 0b01
         report.add(early) { [2, 9][$0] }

@@ -34,7 +34,7 @@ struct DecidedLogs {
             let decision = decider.decide(install, lookups[place], remembersDevice: false)
             return Row(
                 id: logs.installIDs[place], install: install, status: decision.status,
-                tail: DecidedLogs.tail(of: decision, install, logs))
+                tail: DecidedLogs.tail(of: decision.match, install, logs))
         }
     }
 
@@ -47,22 +47,21 @@ struct DecidedLogs {
         return writer.bytes
     }
 
-    private static func tail(of decision: Decision, _ install: InstallFacts, _ logs: KeyedLogs) -> RowTail {
-        guard case .click(let matched) = decision.touch else { return RowTail() }
-        let click = logs.clicks[Int(matched.click)]
+    private static func tail(of match: Decision.Match?, _ install: InstallFacts, _ logs: KeyedLogs) -> RowTail {
+        guard let match, case .click(let matched) = match.touch else { return RowTail() }
+        let click = logs.clicks[matched.click.place]
         var payload = TouchPayload()
         payload[.linkID] = click.payload.bytes(of: ClickField.linkID)
         payload[.campaign] = click.payload.bytes(of: ClickField.campaign)
         payload[.referrer] = click.payload.bytes(of: ClickField.referrer)
         payload[.destinationURL] = click.payload.bytes(of: ClickField.destinationURL)
         payload[.deepLinkURL] = click.payload.bytes(of: ClickField.deepLinkURL)
-        var tail = RowTail(
-            decision, tier: decision.tier.map { SpelledText(spelling: Array(logs.rules.tiers[$0].name.utf8)) })
+        var tail = RowTail(match, tier: SpelledText(spelling: Array(logs.rules.tiers[match.tier].name.utf8)))
         tail.touch = payload.render()
         tail.clickID = SpelledText(spelling: click.id)
         tail.clickedAt = click.clickedAt
         tail.age = install.requestedAt - click.clickedAt
-        tail.runnerUpClickID = decision.runnerUp.map { SpelledText(spelling: logs.clicks[Int($0.click)].id) }
+        tail.runnerUpClickID = match.runnerUp.map { SpelledText(spelling: logs.clicks[$0.click.place].id) }
         return tail
     }
 }

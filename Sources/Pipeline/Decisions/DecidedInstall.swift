@@ -10,14 +10,14 @@ struct DecidedInstall: Sendable {
     var original: RememberedInstall?
 }
 
-extension Decision {
+extension Decision.Match {
     /// The install from which the touch is inherited; nil where it is not.
     var inheritedFrom: EarlierInstall? { if case .inherited(let source) = touch { source } else { nil } }
 }
 
 /// What a row says of its match: the answer for the row's own install, or for the decided one that it repeats.
 struct AnsweredInstall: Sendable {
-    let decision: Decision
+    let match: Decision.Match?
     let touch: Touch
     let requestedAt: Instant
     let platform: Platform?
@@ -27,7 +27,7 @@ struct AnsweredInstall: Sendable {
             self = original.answer
             return
         }
-        decision = install.decision
+        match = install.decision.match
         touch = install.touch
         requestedAt = install.prepared.facts.requestedAt
         platform = install.prepared.facts.signals.platform

@@ -31,9 +31,11 @@ struct DecisionPass {
         let comesAgain = order.deviceComesAgain.test(prepared.number)
         let lookups = share.lookups.span.extracting(prepared.lookups)
         let decision = decider.decide(prepared.facts, lookups, remembersDevice: comesAgain)
-        var decided = DecidedInstall(prepared: prepared, decision: decision, touch: decision.touch)
-        if case .thisRun(let number)? = decision.inheritedFrom { decided.touch = touches[number] ?? decision.touch }
-        if case .thisRun(let number)? = decision.repeatOf { decided.original = remembered[number] }
+        var decided = DecidedInstall(prepared: prepared, decision: decision, touch: decision.match?.touch ?? .none)
+        if case .thisRun(let number)? = decision.match?.inheritedFrom {
+            decided.touch = touches[number] ?? decided.touch
+        }
+        if case .repeat(of: .thisRun(let number)?) = decision.outcome { decided.original = remembered[number] }
         if comesAgain, decision.status == .attributed { touches.add(decided.touch, of: prepared.number) }
         if order.repeated.test(prepared.number) {
             remembered[prepared.number] = RememberedInstall(

@@ -49,9 +49,9 @@ struct InstallTotals {
         self.written = written
     }
 
-    /// Counts a decision on an install of a platform, with or without a `once_per` value, with the verdict of screening
-    /// on it.
-    mutating func add(_ decision: Decision, _ verdict: InstallVerdict, platform: Platform?, hasOnceValue: Bool) {
+    /// Counts a decision on an install of a platform, with or without a `once_per` value.
+    mutating func add(_ decision: Decision, platform: Platform?, hasOnceValue: Bool) {
+        let verdict = decision.reason ?? .decided
         statuses[Int(decision.status.rawValue)] += 1
         verdicts[Int(verdict.rawValue)] += 1
         if verdict == .decided {
@@ -59,8 +59,8 @@ struct InstallTotals {
             byPlatform.add(decision, platform)
         }
         if hasOnceValue, verdict == .decided || verdict == .repeat { withOnceValue += 1 }
-        guard decision.status == .attributed else { return }
-        levels[decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
+        guard let match = decision.match else { return }
+        levels[match.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
     }
 
     /// Adds the counts of another day; what was written and reported stays each day's own.

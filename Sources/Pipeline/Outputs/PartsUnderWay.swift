@@ -38,17 +38,16 @@ struct PartsUnderWay {
         decided = part
     }
 
-    /// Counts a decision of the part that is decided, on what was found for an install; `verdict` is that of screening.
+    /// Counts a decision of the part that is decided, on what was found for an install.
     ///
     /// A re-scoring, which tells of no faults of logs, need not know the `platform`, and whether the install has a
     /// `once_per` value.
     mutating func add(
-        _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, platform: Platform? = nil,
-        hasOnceValue: Bool = false, _ lookups: Span<TierLookup>
+        _ decision: Decision, requestedAt: Instant, platform: Platform? = nil, hasOnceValue: Bool = false,
+        _ lookups: Span<TierLookup>
     ) {
         reports[decided]?.add(
-            decision, verdict, requestedAt: requestedAt, platform: platform, hasOnceValue: hasOnceValue, lookups,
-            won: &won)
+            decision, requestedAt: requestedAt, platform: platform, hasOnceValue: hasOnceValue, lookups, won: &won)
     }
 
     /// Hands the next rows of the part that is written to the sink and to its reports.

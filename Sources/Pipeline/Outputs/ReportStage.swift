@@ -46,22 +46,20 @@ struct ReportStage {
         zip(pipeline.match.tiers, tiers.rows).reduce(0) { isCounted($1.0) ? $0 + $1.1[keyPath: count] : $0 }
     }
 
-    /// Counts a decision on what was found for an install of a platform, with the verdict of screening on it; `won` are
-    /// the clicks that single-use tiers have won before, to which its own is added.
+    /// Counts a decision on what was found for an install of a platform; `won` are the clicks that single-use tiers
+    /// have won before, to which its own is added.
     mutating func add(
-        _ decision: Decision, _ verdict: InstallVerdict, requestedAt: Instant, platform: Platform?,
-        hasOnceValue: Bool, _ lookups: Span<TierLookup>, won: inout Claims
+        _ decision: Decision, requestedAt: Instant, platform: Platform?, hasOnceValue: Bool,
+        _ lookups: Span<TierLookup>, won: inout Claims
     ) {
-        installs.add(decision, verdict, platform: platform, hasOnceValue: hasOnceValue)
+        installs.add(decision, platform: platform, hasOnceValue: hasOnceValue)
         _ = dayNumber(days.day(of: requestedAt))
         tiers.add(decision) { TierReport.candidateCount(of: lookups[$0]) }
-        guard decision.status == .attributed else { return }
-        if decision.matchType == .probabilistic, case .click(let click) = decision.touch,
-            let tier = decision.tier, singleUseTiers & 1 << UInt64(tier) != 0
-        {
-            if won.contains(click.click, at: requestedAt) { installs.clicksWonTwice += 1 }
-            won.insert(click.click, at: requestedAt)
-        }
+        guard let match = decision.match, match.type == .probabilistic, case .click(let click) = match.touch,
+            singleUseTiers & 1 << UInt64(match.tier) != 0
+        else { return }
+        if won.contains(click.click, at: requestedAt) { installs.clicksWonTwice += 1 }
+        won.insert(click.click, at: requestedAt)
     }
 
     /// Counts an attributed install by its dimensions.

@@ -6,8 +6,6 @@ import Signals
 /// A row's decision as reports count it.
 struct RevisedRow: Sendable {
     var requestedAt: Instant
-    var verdict: InstallVerdict
-    /// Without its touch, as rows have no numbers of clicks.
     var decision: Decision
 }
 
@@ -47,17 +45,16 @@ struct LineRevision: Sendable {
         var (start, copied) = (0, 0)
         while start < piece.count {
             start = try row.read(bytes, from: start, to: piece.count)
-            var decision = try revision.revise(
+            let match = try revision.revise(
                 bytes, row.match, copied: &copied, into: &result.rendered.attributions)
             guard let status = row.status, let requestedAt = row.instant(.requestedAt) else {
                 throw DamagedLine("a status and a time")
             }
-            decision.status = status
-            var tail = RowTail(decision, tier: nil)
-            if tail.matchType != nil { tail.touch = row.touch }
+            var tail = match.map { RowTail($0, tier: nil) } ?? RowTail()
+            if match != nil { tail.touch = row.touch }
             result.rendered.rows += 1
             result.rows.append(
-                RevisedRow(requestedAt: requestedAt, verdict: try row.verdict(), decision: decision))
+                RevisedRow(requestedAt: requestedAt, decision: Decision(try row.outcome(status, match))))
             if status == .attributed {
                 tail.age = row.age
                 tail.inheritedFrom = row.isNull(.inheritedFrom) ? nil : SpelledText(row.json(.inheritedFrom))
@@ -100,8 +97,23 @@ struct LineRevision: Sendable {
 }
 
 extension ResultRow {
+    /// What became of the install, by its status and the match of its row, which repeats may have as well.
+    fileprivate func outcome(
+        _ status: Decision.Status, _ match: Decision.Match?
+    ) throws(DamagedLine) -> Decision.Outcome {
+        let verdict = try verdict()
+        switch status {
+        case .attributed:
+            guard let match else { throw DamagedLine("the type of a match") }
+            return .attributed(match)
+        case .organic: return .organic
+        case .skipped: return .skipped(verdict)
+        case .repeat: return .repeat(of: nil)
+        }
+    }
+
     /// The verdict of screening on the install.
-    fileprivate func verdict() throws(DamagedLine) -> InstallVerdict {
+    private func verdict() throws(DamagedLine) -> InstallVerdict {
         guard let reason = text(.reason) else { return .decided }
         guard let verdict = InstallVerdict.allCases.first(where: { $0.name == reason }) else {
             throw DamagedLine("a verdict of screening")

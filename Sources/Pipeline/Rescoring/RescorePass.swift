@@ -88,20 +88,20 @@ struct RescorePass {
         let lookups = prepared.lookups.span.extracting(prepared.lookups(of: place))
         let decision = decider.decide(facts, lookups, remembersDevice: remembersDevice)
         var rescored = RescoredInstall(decision: decision)
-        switch decision.repeatOf {
-        case .thisRun(let number)?:
+        switch decision.outcome {
+        case .repeat(of: .thisRun(let number)?):
             if let install = remembered[number]?.install {
                 rescored.origin = .known(install.answer, original: install.installID)
             }
-        case .state(let number)?: rescored.origin = .earlier(earlier[number])
-        case nil: break
+        case .repeat(of: .state(let number)?): rescored.origin = .earlier(earlier[number])
+        case .attributed, .organic, .skipped, .repeat(of: nil): break
         }
         if facts.verdict == .decided {
-            func own() -> RescoredAnswer { RescoredAnswer(decision, install, blocks) }
+            func own() -> RescoredAnswer { RescoredAnswer(decision.match, install, blocks) }
             var known: RescoredAnswer?
-            if case .inherited(let source) = decision.touch { known = answer(own(), inheritingFrom: source) }
+            if let source = decision.match?.inheritedFrom { known = answer(own(), inheritingFrom: source) }
             let isUser = user.map { recurring.comesAgain(InstallKeys.user($0), after: facts.number) } ?? false
-            let isDevice = remembersDevice && decision.status == .attributed
+            let isDevice = remembersDevice && decision.match != nil
             if isUser || isDevice {
                 let answer = known ?? own().kept(of: install, blocks)
                 known = answer

@@ -53,14 +53,13 @@ struct RescoreRenderer {
     private func answer(to install: RescoredInstall, _ listed: ListedInstall) -> RowAnswer {
         let known: RescoredAnswer
         switch install.origin {
-        case .own: known = RescoredAnswer(install.decision, listed, prepared.blocks)
+        case .own: known = RescoredAnswer(install.decision.match, listed, prepared.blocks)
         case .known(let answer, _): known = answer
         case .earlier(let row): return RowAnswer(copying: row)
         }
-        let decision = known.decision
         var answer = RowAnswer()
-        guard decision.status == .attributed else { return answer }
-        answer.tail = RowTail(decision, tier: decision.tier.map { SpelledText(plan.tiers[$0].quotedName) })
+        guard let match = known.match else { return answer }
+        answer.tail = RowTail(match, tier: SpelledText(plan.tiers[match.tier].quotedName))
         answer.tail.clickID = known.clickID
         answer.tail.clickedAt = known.clickedAt
         answer.tail.age = known.age

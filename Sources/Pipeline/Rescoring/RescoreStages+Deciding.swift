@@ -177,8 +177,7 @@ extension RescoreStages {
                 let (decision, own) = (decided[install].decision, piece.lookups(of: install))
                 try check(decision, own, piece.totals, preparation.tiers)
                 carried.parts.add(
-                    decision, installs[install].verdict, requestedAt: installs[install].requestedAt,
-                    lookups.extracting(own))
+                    decision, requestedAt: installs[install].requestedAt, lookups.extracting(own))
             }
         }
         return prepared

@@ -63,7 +63,7 @@ extension RescoreStages {
             async let ahead = threads > 1 ? part.next(threads: threads) : nil
             async let revised = threads > 1 ? revise(reading, ofPart: number, by: lines) : nil
             for lines in wave {
-                for row in lines.rows { parts.add(row.decision, row.verdict, requestedAt: row.requestedAt, Span()) }
+                for row in lines.rows { parts.add(row.decision, requestedAt: row.requestedAt, Span()) }
                 try parts.write(lines.rendered)
                 progress.decided(lines.rendered.rows)
                 written = (written.rows + lines.rendered.rows, written.states + lines.states)

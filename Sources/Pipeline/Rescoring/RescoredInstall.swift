@@ -37,7 +37,8 @@ struct RescoredAnswer: Sendable {
         /// A touch in memory of its own.
         case kept(ReviewedTouch)
     }
-    var decision: Decision
+    /// nil if there is none.
+    var match: Decision.Match?
     var requestedAt: Instant
     var isAndroid: Bool
     var clickID: SpelledText?
@@ -51,21 +52,21 @@ struct RescoredAnswer: Sendable {
 }
 
 extension RescoredAnswer {
-    /// The answer of a decision that depends only on the install's own line, in whose memory its texts stay.
-    init(_ decision: Decision, _ install: ListedInstall, _ blocks: PieceBlocks) {
-        self.decision = decision
+    /// The answer of a match that depends only on the install's own line, in whose memory its texts stay.
+    init(_ match: Decision.Match?, _ install: ListedInstall, _ blocks: PieceBlocks) {
+        self.match = match
         requestedAt = install.requestedAt
         isAndroid = install.platform == .android
-        switch decision.touch {
-        case .click(let matched):
+        switch match?.touch {
+        case .click(let matched)?:
             guard let click = blocks.click(Int(matched.reference), of: install.block) else { break }
             clickID = SpelledText(click.quotedID)
             clickedAt = click.clickedAt
             touch = .listed(click.touch)
-        case .link(let link): touch = .listed(link.place)
-        case .none, .inherited: break
+        case .link(let link)?: touch = .listed(link.place)
+        case .some(.none), .inherited?, nil: break
         }
-        runnerUp = decision.runnerUp.flatMap { blocks.click(Int($0.reference), of: install.block) }
+        runnerUp = match?.runnerUp.flatMap { blocks.click(Int($0.reference), of: install.block) }
             .map { SpelledText($0.quotedID) }
     }
 

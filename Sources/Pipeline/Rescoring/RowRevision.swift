@@ -48,49 +48,45 @@ struct RowRevision: Sendable {
 
     /// Revises a row or its state: appends its bytes from `copied` to the end of its level; the caller continues there.
     ///
-    /// Returns the decision as far as these columns tell it; the status stands before them and is the caller's to set.
+    /// Returns the match as far as these columns tell it; nil if there is none.
     func revise(
         _ bytes: [UInt8], _ places: MatchBounds, copied: inout Int, into output: inout [UInt8]
-    ) throws(DamagedLine) -> Decision {
-        let decision = try decision(bytes, places)
-        guard decision.matchType != nil else { return decision }
+    ) throws(DamagedLine) -> Decision.Match? {
+        guard let match = try match(bytes, places) else { return nil }
         let room = places[.level].upperBound - copied + RowRevision.valuesRoom
         output.append(addingCapacity: room) { output in
             output.append(copying: bytes.span.extracting(copied..<places[.confidence].lowerBound))
-            if let confidence = decision.confidence { output.decimal(confidence) } else { output.null() }
+            if let confidence = match.confidence { output.decimal(confidence) } else { output.null() }
             output.append(copying: bytes.span.extracting(places[.confidence].upperBound..<places[.level].lowerBound))
-            if let level = decision.level { output.text(level.rawValue.utf8Span.span) } else { output.null() }
+            if let level = match.level { output.text(level.rawValue.utf8Span.span) } else { output.null() }
         }
         copied = places[.level].upperBound
-        return decision
+        return match
     }
 
-    /// The decision that a row or its state tells, with its new confidence and level; without a match type if there is
-    /// no match.
-    private func decision(_ bytes: [UInt8], _ places: MatchBounds) throws(DamagedLine) -> Decision {
-        var decision = Decision(status: .organic)
-        guard bytes[places[.matchType].lowerBound] == JSONByte.quote else { return decision }
+    /// The match that a row or its state tells, with its new confidence and level; nil if there is none.
+    private func match(_ bytes: [UInt8], _ places: MatchBounds) throws(DamagedLine) -> Decision.Match? {
+        guard bytes[places[.matchType].lowerBound] == JSONByte.quote else { return nil }
         let isProbabilistic = bytes[places[.matchType].lowerBound + 1] == UInt8(ascii: "p")
-        decision.matchType = isProbabilistic ? .probabilistic : .deterministic
         guard let tier = tier(bytes, places[.tier]) else { throw DamagedLine("a tier of the pipeline") }
-        decision.tier = tier
-        decision.score = try RowRevision.number(bytes, places[.score])
-        decision.confidence = try RowRevision.decimal(bytes, places[.confidence], places: 4)
+        var match = Decision.Match(isProbabilistic ? .probabilistic : .deterministic, tier: tier, touch: .none)
+        match.score = try RowRevision.number(bytes, places[.score])
+        match.confidence = try RowRevision.decimal(bytes, places[.confidence], places: 4)
             .map { Decimal4(tenThousandths: $0) }
         // Others would overflow where levels compare them and reports add them up.
-        guard decision.score.map({ 0...100 ~= $0 }) ?? true else { throw DamagedLine("a score from 0 to 100") }
-        guard decision.confidence.map({ Decimal4(tenThousandths: 0)...Decimal4.one ~= $0 }) ?? true else {
+        guard match.score.map({ 0...100 ~= $0 }) ?? true else { throw DamagedLine("a score from 0 to 100") }
+        guard match.confidence.map({ Decimal4(tenThousandths: 0)...Decimal4.one ~= $0 }) ?? true else {
             throw DamagedLine("a confidence from 0 to 1")
         }
         if tiers[tier].isChanged, isProbabilistic {
             let age = try RowRevision.decimal(bytes, places[.age], places: 3) ?? 0
             let count = try RowRevision.number(bytes, places[.candidates]) ?? 1
-            decision.confidence = tiers[tier].confidence.map {
+            match.confidence = tiers[tier].confidence.map {
                 Confidence.of(age: age, count: count, ipClass: nil, by: $0)
             }
         }
-        decision.level = levels?.level(score: decision.score, confidence: decision.confidence)
-        return decision
+        match.level = levels?.level(score: match.score, confidence: match.confidence)
+        return match
     }
 
     /// The tier whose name, with quotes, is in a range.

@@ -50,7 +50,9 @@ struct RowRenderer: ~Copyable {
         let install = share.installs[progress.installs]
         spell(install.prepared)
         var earlier: StateRow?
-        if case .state(let number)? = install.decision.repeatOf { earlier = shared.matched.order.earlier[number] }
+        if case .repeat(of: .state(let number)?) = install.decision.outcome {
+            earlier = shared.matched.order.earlier[number]
+        }
         let repeatOf = earlier?.installID ?? install.original?.installID
         // In two calls, as a choice of two answers would be copied, with all references in it.
         let stateLine =
@@ -80,15 +82,14 @@ struct RowRenderer: ~Copyable {
     /// What the row of an install says of its match, which is reported if it is its own.
     private mutating func answer(to install: borrowing DecidedInstall) throws -> RowAnswer {
         let answered = AnsweredInstall(install)
-        let decision = answered.decision
         var answer = RowAnswer()
-        guard decision.status == .attributed else { return answer }
-        answer.tail = RowTail(decision, tier: decision.tier.map { shared.tierNames[$0] })
-        answer.tail.runnerUpClickID = try decision.runnerUp.map { runnerUp in
+        guard let match = answered.match else { return answer }
+        answer.tail = RowTail(match, tier: shared.tierNames[match.tier])
+        answer.tail.runnerUpClickID = try match.runnerUp.map { runnerUp in
             let click = try touches.click(runnerUp.reference)
             return touches.spelledID(of: click)
         }
-        answer.tail.inheritedFrom = try decision.inheritedFrom.map { SpelledText(spelling: try installID($0)) }
+        answer.tail.inheritedFrom = try match.inheritedFrom.map { SpelledText(spelling: try installID($0)) }
         let values = try addTouch(of: answered, to: &answer)
         answer.tail.age = answer.tail.clickedAt.map { answered.requestedAt - $0 }
         if install.decision.status == .attributed {
@@ -148,7 +149,7 @@ struct RowRenderer: ~Copyable {
             user: prepared.texts.oncePer.map { Array(share.texts[$0]) },
             isDevice: shared.pipeline.installs.screening.isOncePerDevice,
             device: prepared.facts.signals.deviceID, of: decision.status)
-        if decision.claimsClick { keys.noteClaim(on: touches.digestOfID, by: decision.matchType) }
+        if let match = decision.match, match.claimsClick { keys.noteClaim(on: touches.digestOfID, by: match.type) }
         return keys
     }
 }

@@ -84,7 +84,7 @@ struct RowWriter {
         guard output.keepsState else { return nil }
         let start = state.bytes.count
         state.state(
-            install, status: decision.status, isClaimed: decision.claimsClick, tail: tail,
+            install, status: decision.status, isClaimed: decision.match?.claimsClick ?? false, tail: tail,
             details: isForLaterDays && decision.status == .attributed ? answer.details : TouchDetails())
         return start..<state.bytes.count - 1
     }

@@ -136,7 +136,7 @@ struct DecisionStage {
             let install = carried.pass.decide(prepared, of: share)
             let lookups = share.lookups.span.extracting(prepared.lookups)
             carried.parts.add(
-                install.decision, prepared.facts.verdict, requestedAt: prepared.facts.requestedAt,
+                install.decision, requestedAt: prepared.facts.requestedAt,
                 platform: prepared.facts.signals.platform, hasOnceValue: prepared.texts.oncePer != nil, lookups)
             installs.append(install)
         }

@@ -35,16 +35,16 @@ public struct RowTail: Sendable {
     @inlinable
     public init(touch: SpelledTouch = .none) { self.touch = touch }
 
-    /// The tail of a match; the caller fills in its click, link and runner-up, which a decision does not tell.
+    /// The tail of a match; the caller fills in its click, link and runner-up, of which it knows only the numbers.
     @inlinable
-    public init(_ decision: Decision, tier: SpelledText?) {
+    public init(_ match: Decision.Match, tier: SpelledText?) {
         self.init()
-        matchType = decision.matchType
+        matchType = match.type
         self.tier = tier
-        confidence = decision.confidence
-        score = decision.score
-        level = decision.level
-        candidates = decision.candidates
+        confidence = match.confidence
+        score = match.score
+        level = match.level
+        candidates = match.candidates
     }
 
     /// The columns as members of a JSON object, without braces.
