@@ -25,12 +25,9 @@ public struct Decision: Sendable, Equatable {
             }
         }
     }
-    /// The type of the tier that decided (spec §6, `match_type`).
+    /// The type of the tier that decided, by its word in rows (spec §6, `match_type`).
     public enum MatchType: String, Sendable {
         case deterministic, probabilistic
-
-        /// The word in rows.
-        public var name: String { rawValue }
     }
 
     /// What an attributed install is matched to, and how surely.

@@ -80,7 +80,7 @@ struct StateRow: Sendable {
     static func matchType(_ fields: ParsedFields) -> Decision.MatchType? {
         guard fields[StateField.matchType].kind == .text else { return nil }
         let word = fields.text[fields[StateField.matchType].range]
-        return Decision.MatchType.probabilistic.name.utf8.elementsEqual(word) ? .probabilistic : .deterministic
+        return Decision.MatchType.probabilistic.rawValue.utf8.elementsEqual(word) ? .probabilistic : .deterministic
     }
 
     /// The device id of a line, `.none` where it has none.

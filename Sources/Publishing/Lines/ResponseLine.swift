@@ -41,7 +41,7 @@ extension OutputSpan<UInt8> {
     fileprivate mutating func warpLink(_ line: ResponseLine, hasGuarantee: Bool) {
         member("matched", flag: line.match.matchType != nil)
         guard let matchType = line.match.matchType else { return }
-        member("match_type", word: matchType.name)
+        member("match_type", word: matchType.rawValue)
         member("match_confidence", decimal: line.match.confidence)
         if hasGuarantee { member("match_guaranteed", flag: matchType == .deterministic) }
         member("link_id", line.match.touch, .linkID)

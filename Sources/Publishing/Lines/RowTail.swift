@@ -61,7 +61,7 @@ public struct RowTail: Sendable {
         // Outside the closure, which would count references to it.
         let touch = touch.members
         writer.write(room: 11 * JSONWriter.memberRoom + texts + touch.count) { output in
-            output.member("match_type", word: matchType?.name)
+            output.member("match_type", word: matchType?.rawValue)
             output.member("tier", tier)
             output.member("confidence", decimal: confidence)
             output.member("score", integer: score)

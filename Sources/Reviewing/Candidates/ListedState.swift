@@ -54,7 +54,7 @@ public struct ListedState: Sendable {
         let tail = try ListedState.columns(&cursor)
         let matchType = tail[.matchType].dropFirst().dropLast()
         isProbabilistic = cursor.has(
-            Decision.MatchType.probabilistic.name, at: matchType.startIndex..<matchType.endIndex)
+            Decision.MatchType.probabilistic.rawValue, at: matchType.startIndex..<matchType.endIndex)
         let click = tail[.clickID]
         clickID = cursor.bytes[click.lowerBound].is("\"") ? click.lowerBound + 1..<click.upperBound - 1 : nil
         line = start..<(try cursor.endLine())
