@@ -5,8 +5,11 @@ import Matching
 struct DigestTable<Value: Sendable>: Sendable {
     private typealias Entry = (digest: Digest, value: Value)
 
-    /// Each at the place that the low bits of its digest give, or at the next free one.
+    /// Each at the place that its digest gives, or at the next free one.
     private var entries: [Entry?]
+    /// What digests are multiplied by for their places: anybody can send clicks, and could otherwise choose texts whose
+    /// places are all the same.
+    private let factor = UInt64.random(in: 0 ... .max) | 1
     /// The least number of places.
     private let least: Int
     /// How many digests have a value.
@@ -55,7 +58,9 @@ struct DigestTable<Value: Sendable>: Sendable {
     }
 
     @inline(__always)
-    private func firstPlace(of digest: Digest) -> Int { Int(truncatingIfNeeded: digest.low) & (entries.count - 1) }
+    private func firstPlace(of digest: Digest) -> Int {
+        Int(truncatingIfNeeded: (digest.low &* factor) &>> 32) & (entries.count - 1)
+    }
 
     /// Whether so many places are too few: a fuller table would make searches long; an emptier one would take more
     /// memory, whose first touch costs more.
