@@ -61,7 +61,7 @@ struct FlowArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How many installs to name of each way in which they differ; some 5 KB of memory each. (default: "
+            "How many installs to name of each way in which they differ. (default: "
                 + "\(ResultDifference.usualExamples))",
             valueName: "number"),
         transform: WholeNumber.parse)

@@ -21,7 +21,7 @@ struct TierMatches {
             counts[tier][place].reached += 1
             reached &= reached - 1
         }
-        guard decision.status == .attributed, let tier = decision.tier, tier < counts.count else { return }
+        guard let tier = decision.match?.tier, tier < counts.count else { return }
         counts[tier][place].matched += 1
     }
 
