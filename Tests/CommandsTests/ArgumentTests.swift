@@ -142,7 +142,7 @@ import Testing
             #expect(options.isSuperset(of: ["--log-level", "--log-format"]), "\(command)")
         }
         let ofDiff = try RepeatedOptions.singleValued(DiffCommand.self)
-        #expect(ofDiff == ["--from", "--to", "--by", "--log-level", "--log-format"])
+        #expect(ofDiff == ["--from", "--to", "--by", "--examples", "--log-level", "--log-format"])
     }
 
     @Test func `no command of the help is broken on 80 columns, so that it can be pasted`() {
