@@ -42,32 +42,45 @@ struct DaysPreview {
         self.digests = digests
     }
 
-    /// Adds some consecutive days, up to one that lacks logs.
-    private mutating func add(_ days: ClosedRange<BatchDay>) throws {
+    /// Adds some consecutive days, up to one that lacks logs; `isWhole` says whether they are all that are asked for.
+    private mutating func add(_ days: ClosedRange<BatchDay>, isWhole: Bool = true) throws {
         let (run, options) = (choice.run, choice.options)
         let ends = DayEnds(zone: run.pipeline.zone, now: choice.now, first: days.lowerBound)
         let inputs = try DayInputs(run, days: days, published: published)
         let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests, ends: ends)
         let due = DueDays(fingerprint: fingerprint, published: published)
         let first = try due.first(of: days, reprocessing: options.reprocess)
-        var last = days.upperBound
-        if let first {
-            let missing = MissingDays(run, inputs, published: published, allowed: options.allowsMissing)
-            if let refused = try missing.refusal(of: first...last) {
-                stop = refused.error
-                last = refused.day - 1
-            }
-            warnings += missing.warnings(of: first..<last + 1, ends).warnings(about: .missingLogs)
+        let missing = MissingDays(run, inputs, published: published, allowed: options.allowsMissing)
+        if let first, let refused = try missing.refusal(of: first...days.upperBound) {
+            // The days before it are decided as if no others had been asked for.
+            if refused.day > days.lowerBound { try add(days.lowerBound...refused.day - 1, isWhole: false) }
+            stop = stop ?? refused.error
+            return
         }
-        for day in days where day <= last {
+        for day in days {
             let reason = try first.flatMap { day < $0 ? nil : try words(for: day, due, after: $0) }
             self.days.append(RunPreview.Day(date: day.name, reason: reason))
         }
-        guard let first, first <= last else { return }
-        try published.requireZone(of: run.pipeline, deciding: first...last)
-        let read = inputs.inputs(of: first...last)
+        guard let first else {
+            if isWhole { requireAge(ofDaysUpTo: days.upperBound) }
+            return
+        }
+        warnings += missing.warnings(of: first..<days.upperBound + 1, ends).warnings(about: .missingLogs)
+        try published.requireZone(of: run.pipeline, deciding: first...days.upperBound)
+        let files = inputs.inputs(of: first...days.upperBound)
+        let read = files.readFiles(of: run)
+        for day in first...days.upperBound { try read.requireOutside(try Destination(published.folder(of: day))) }
         for kind in RecordKind.allCases {
-            files[kind] = ((files[kind] ?? []) + read.files(of: kind)).withoutRepeats
+            self.files[kind] = ((self.files[kind] ?? []) + files.files(of: kind)).withoutRepeats
+        }
+    }
+
+    /// Stops where all days are up to date and the newest records of the last one are too old.
+    private mutating func requireAge(ofDaysUpTo last: BatchDay) {
+        do throws(RunError) {
+            try AgeLimit(choice.options.maximumAge, now: choice.now)?.check(published[last]?.manifest.newest ?? [:])
+        } catch {
+            stop = error
         }
     }
 
