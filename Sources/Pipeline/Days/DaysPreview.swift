@@ -21,7 +21,7 @@ struct DaysPreview {
     static func of(_ run: AttributionRun, _ options: DayOptions, in path: String) throws -> RunPreview {
         let choice = DayChoice(of: run, options)
         try run.pipeline.requireState(ofFile: run.located.path)
-        _ = try Destination(path)
+        _ = try Destination(path).isMissing()
         let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         try choice.requireAny(in: published)
         let cache = options.cache.isUsed ? CacheFolder.path(chosen: options.cache.folder, output: path) : nil

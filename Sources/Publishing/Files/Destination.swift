@@ -86,14 +86,21 @@ public struct Destination: Sendable, Equatable {
     /// The path of a name in the parent folder.
     func sibling(_ name: String) -> String { PathText.join(parent, name) }
 
-    /// Makes the folder if it is missing, as days are published inside it; returns whether it was missing.
-    public func makeFolder() throws(OutputError) -> Bool {
-        let path = path
+    /// Whether the folder is missing, in which days are published.
+    ///
+    /// - Throws: `cannotCreate` where something else is in its place.
+    public func isMissing() throws(OutputError) -> Bool {
         switch try looking(SystemCalls.kind(of: path)) {
         case .folder: return false
         case .file, .link: throw refusal("it is not a folder", remedy: "choose another name")
-        case .missing: break
+        case .missing: return true
         }
+    }
+
+    /// Makes the folder if it is missing; returns whether it was.
+    public func makeFolder() throws(OutputError) -> Bool {
+        guard try isMissing() else { return false }
+        let path = path
         _ = try OutputError.attempting(.cannotCreate, "make the output folder", path, FileTree.makeFolders(path))
         return true
     }
