@@ -8,10 +8,10 @@ extension AttributionRun {
     ///
     /// What only records tell stays unknown: lines that are unreadable or came late, and how old the newest ones are.
     ///
-    /// - Throws: `RunError` as `run` does before it reads anything, except that no lock is taken.
+    /// - Throws: `RunError` as `run` does before it reads anything, but for what only writing shows: no lock is taken, and
+    ///   no file is made in a temporary folder.
     public func preview() throws(RunError) -> RunPreview {
         do {
-            try options.requireTemporaryFolder()
             guard case .folder(let path) = options.output else {
                 try requireNoDays()
                 return try previewWhole("rows would go to standard output", to: "-")
