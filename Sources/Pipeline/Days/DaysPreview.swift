@@ -110,17 +110,17 @@ struct DaysPreview {
         return RunPreview(text: text, days: days, warnings: warnings, stop: stop)
     }
 
-    /// That days after those that are decided may become stale; nil if there are none that look at these.
+    /// That days that are not decided may become stale; nil if none of them looks at those that are.
     private var later: String? {
-        let due = days.filter { $0.reason != nil }.compactMap { BatchDay($0.date) }
-        guard let first = due.first, let last = due.last, choice.options.days != .stale else { return nil }
+        let due = Set(days.filter { $0.reason != nil }.compactMap { BatchDay($0.date) })
         let reach = choice.run.pipeline.reach
         let looking = published.inOrder.map(\.day).filter { day in
-            day > last && due.contains { reach.includes($0, from: day) }
+            !due.contains(day) && due.contains { reach.includes($0, from: day) }
         }
-        guard !looking.isEmpty else { return nil }
-        let decided = first == last ? first.name : "an earlier day"
-        return
-            "\(looking.names) may become stale: \(looking.count == 1 ? "it looks" : "they look") at installs of \(decided)"
+        guard let first = due.first, !looking.isEmpty else { return nil }
+        let (decided, isOne) = (due.count == 1 ? first.name : "an earlier day", looking.count == 1)
+        // A run for stale days goes on until there are none.
+        let too = choice.options.days == .stale ? ", and \(isOne ? "is" : "are") then decided, too" : ""
+        return "\(looking.names) may become stale\(too): \(isOne ? "it looks" : "they look") at installs of \(decided)"
     }
 }
