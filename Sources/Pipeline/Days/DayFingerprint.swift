@@ -36,7 +36,10 @@ struct DayFingerprint {
     }
 
     /// The digest of a file's bytes.
+    ///
+    /// - Throws: `RunError`, of kind `interrupted` if the task is cancelled: all logs of a year may have to be read.
     func digest(of file: InputFile) throws -> Digest {
+        try RunError.requireGoingOn()
         do throws(FileError) {
             return try digests.digest(of: file.path)
         } catch {
