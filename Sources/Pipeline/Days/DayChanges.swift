@@ -35,8 +35,20 @@ struct DayChanges {
         day.own.isEarly && fingerprint.ends.isOver(day.day) ? "it was not over when it was decided" : nil
     }
 
-    /// The files that have come, changed or gone; one with the same content under another name is the same.
+    /// The names of files by which the day was decided that are not there, nor their content under another name.
+    func gone() throws -> Set<[UInt8]> { Set(try compared().gone.keys) }
+
+    /// The files that have come, changed or gone.
     private func files() throws -> String? {
+        let (new, changed, gone) = try compared()
+        let texts = [("new", new), ("changed", changed), ("missing", gone)].compactMap { what, files in
+            files.isEmpty ? nil : "\(what): \(files.keys.namesOfFiles)"
+        }
+        return texts.isEmpty ? nil : texts.joined(separator: "; ")
+    }
+
+    /// The files by their names; one with the same content under another name is the same.
+    private func compared() throws -> (new: [[UInt8]: Digest], changed: [[UInt8]: Digest], gone: [[UInt8]: Digest]) {
         let known = try day.manifest.inputs.ofDay().byName.mapValues(\.digest)
         let files = fingerprint.inputs.inputs(of: day.day...day.day).all
         let now = try Dictionary(files.map { ($0.name.utf8Bytes, try fingerprint.digest(of: $0)) }) { $1 }
@@ -48,9 +60,6 @@ struct DayChanges {
             gone[old] = nil
             return false
         }
-        let texts = [("new", new), ("changed", changed), ("missing", gone)].compactMap { what, files in
-            files.isEmpty ? nil : "\(what): \(files.keys.namesOfFiles)"
-        }
-        return texts.isEmpty ? nil : texts.joined(separator: "; ")
+        return (new, changed, gone)
     }
 }

@@ -66,6 +66,7 @@ struct DaysPreview {
             return
         }
         warnings += missing.warnings(of: first..<days.upperBound + 1, ends).warnings(about: .missingLogs)
+        warnings += try losses(of: first...days.upperBound, fingerprint).warnings(about: .lostLogs)
         try published.requireZone(of: run.pipeline, deciding: first...days.upperBound)
         let files = inputs.inputs(of: first...days.upperBound)
         let read = files.readFiles(of: run)
@@ -73,6 +74,31 @@ struct DaysPreview {
         for kind in RecordKind.allCases {
             self.files[kind] = ((self.files[kind] ?? []) + files.files(of: kind)).withoutRepeats
         }
+    }
+
+    /// That days may not be decided, as files are gone by which they were; nil if none is. Only reading tells whether
+    /// other files have their lines.
+    private func losses(of days: ClosedRange<BatchDay>, _ fingerprint: DayFingerprint) throws -> String? {
+        var (lacking, files): ([BatchDay], Set<[UInt8]>) = ([], [])
+        for known in published.inOrder where days.contains(known.day) {
+            let gone = try DayChanges(day: known, fingerprint: fingerprint, pipelines: published.pipelines).gone()
+            guard !gone.isEmpty else { continue }
+            lacking.append(known.day)
+            files.formUnion(gone)
+        }
+        guard !lacking.isEmpty else { return nil }
+        let isForced = choice.run.options.isForced
+        let outcome =
+            switch (choice.options.allowsMissing, isForced) {
+            case (true, true): "they are decided without them"
+            case (true, false): "those that lack logs stay as published"
+            case (false, true): "the run ends before the first of them"
+            case (false, false):
+                "the run ends before the first of them, but days stay as published that an earlier run has kept, or "
+                    + "that lack only the oldest clicks of their window"
+            }
+        return "files are missing by which \(lacking.names) \(lacking.count == 1 ? "was" : "were") decided "
+            + "(\(files.namesOfFiles)): unless others have their lines, \(outcome)"
     }
 
     /// Stops where all days are up to date and the newest records of the last one are too old.

@@ -8,8 +8,8 @@ extension AttributionRun {
     ///
     /// What only records tell stays unknown: lines that are unreadable or came late, and how old the newest ones are.
     ///
-    /// - Throws: `RunError` as `run` does before it reads anything, but for what only writing shows: no lock is taken, and
-    ///   no file is made in a temporary folder.
+    /// - Throws: `RunError` as `run` does before it reads anything, but for what only writing shows: no lock is taken,
+    ///   and no file is made in a temporary folder.
     public func preview() throws(RunError) -> RunPreview {
         do {
             guard case .folder(let path) = options.output else {
