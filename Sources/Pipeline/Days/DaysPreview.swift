@@ -71,8 +71,17 @@ struct DaysPreview {
         let files = inputs.inputs(of: first...days.upperBound)
         let read = files.readFiles(of: run)
         for day in first...days.upperBound { try read.requireOutside(try Destination(published.folder(of: day))) }
+        try requireStates(before: first)
         for kind in RecordKind.allCases {
             self.files[kind] = ((self.files[kind] ?? []) + files.files(of: kind)).withoutRepeats
+        }
+    }
+
+    /// Refuses days before which a state cannot be opened that they look at.
+    private func requireStates(before day: BatchDay) throws(RunError) {
+        for earlier in published.inOrder.before(day, within: choice.run.pipeline.reach) {
+            let state = earlier.publishedState
+            _ = try ResultLines(path: state.file.path, digest: state.digest) { state.damage($0) }
         }
     }
 
