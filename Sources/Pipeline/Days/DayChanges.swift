@@ -38,6 +38,14 @@ struct DayChanges {
     /// The names of files by which the day was decided that are not there, nor their content under another name.
     func gone() throws -> Set<[UInt8]> { Set(try compared().gone.keys) }
 
+    /// Whether an earlier run has kept the day without files that are still gone, while nothing else of its files has
+    /// changed that may have their lines.
+    func isKept() throws -> Bool {
+        guard !run.options.isForced, !day.own.keptWithout.isEmpty else { return false }
+        let (new, changed, gone) = try compared()
+        return new.isEmpty && changed.isEmpty && !day.own.keptWithout.isDisjoint(with: gone.keys)
+    }
+
     /// The files that have come, changed or gone.
     private func files() throws -> String? {
         let (new, changed, gone) = try compared()

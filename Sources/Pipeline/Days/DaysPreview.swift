@@ -57,6 +57,8 @@ struct DaysPreview {
             stop = stop ?? refused.error
             return
         }
+        let kept = try days.filter { day in try first.map { day >= $0 } ?? false && isKept(day, fingerprint) }
+        guard kept.isEmpty else { return try add(days, keeping: kept) }
         for day in days {
             let reason = try first.flatMap { day < $0 ? nil : try words(for: day, due, after: $0) }
             self.days.append(RunPreview.Day(date: day.name, reason: reason))
@@ -75,6 +77,24 @@ struct DaysPreview {
         for kind in RecordKind.allCases {
             self.files[kind] = ((self.files[kind] ?? []) + files.files(of: kind)).withoutRepeats
         }
+    }
+
+    /// Adds some consecutive days of which some stay as they are: these separate the others.
+    private mutating func add(_ days: ClosedRange<BatchDay>, keeping kept: [BatchDay]) throws {
+        var next = days.lowerBound
+        for day in kept {
+            if next < day { try add(next...day - 1, isWhole: false) }
+            guard stop == nil else { return }
+            self.days.append(RunPreview.Day(date: day.name, reason: nil, isKept: true))
+            next = day + 1
+        }
+        if next <= days.upperBound { try add(next...days.upperBound, isWhole: false) }
+    }
+
+    /// Whether a day stays as it is, as an earlier run has kept it for lack of logs.
+    private func isKept(_ day: BatchDay, _ fingerprint: DayFingerprint) throws -> Bool {
+        guard let known = published[day] else { return false }
+        return try DayChanges(day: known, fingerprint: fingerprint, pipelines: published.pipelines).isKept()
     }
 
     /// Refuses days before which a state cannot be opened that they look at.
@@ -138,7 +158,10 @@ struct DaysPreview {
     }
 
     private var result: RunPreview {
-        var lines = days.map { $0.date + "  " + ($0.reason.map { "to be decided: \($0)" } ?? "up to date") }
+        var lines = days.map { day in
+            let stays = day.isKept ? "kept as published, without files that are missing" : "up to date"
+            return day.date + "  " + (day.reason.map { "to be decided: \($0)" } ?? stays)
+        }
         if lines.isEmpty { lines = [stop == nil ? "nothing to do" : "no day can be decided"] }
         if let later { lines += ["", later] }
         let text = RunPreview.text(of: choice.run.pipeline, to: published.folder, lines, reading: files)

@@ -4,8 +4,10 @@ public struct RunPreview: Sendable {
     public struct Day: Sendable, Equatable {
         /// `YYYY-MM-DD`.
         public let date: String
-        /// Why it would be decided, in words; nil if it is up to date.
+        /// Why it would be decided, in words; nil if it stays as it is.
         public let reason: String?
+        /// Whether it stays as it is for lack of logs, as an earlier run has kept it; otherwise it is up to date.
+        public var isKept = false
     }
 
     /// All of it, for people.
