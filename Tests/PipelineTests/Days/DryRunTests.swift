@@ -68,6 +68,27 @@ struct DryRunTests {
         try FileManager.default.removeItem(atPath: world.run.scratch.path(of: "in/\(name)"))
         let preview = try world.run(of: (days[1], days[1]), to: "days").preview()
         #expect(preview.days.map(\.reason) == ["missing: \(name)"])
+        #expect(
+            preview.warnings.map(\.text) == [
+                "files are missing by which \(days[1]) was decided (\(name)): unless others have their lines, the run ends "
+                    + "before the first of them, but days stay as published that an earlier run has kept, or that lack "
+                    + "only the oldest clicks of their window"
+            ])
+        #expect(preview.warnings.map(\.subject) == [.lostLogs])
+    }
+
+    @Test("says that a day stays as it is that an earlier run has kept, and decides nothing for its sake")
+    func kept() async throws {
+        _ = try await reasons(0...3)
+        let path = world.run.scratch.path(of: "in/installs/\(days[1].replacing("-", with: "/"))/app.jsonl")
+        try FileManager.default.removeItem(atPath: path)
+        let allowing: (inout RunOptions) -> Void = { $0.days?.allowsMissing = true }
+        let first = try await world.result((days[0], days[3]), to: "days", change: allowing)
+        #expect(first.days.contains { $0.outcome != .upToDate && !$0.outcome.isDecided })
+        #expect(try await reasons(0...3, change: allowing) == [nil, nil, nil, nil])
+        let preview = try world.run(of: (days[0], days[3]), to: "days", change: allowing).preview()
+        #expect(preview.days.filter(\.isKept).map(\.date) == [days[1]])
+        #expect(preview.text.contains("\(days[1])  kept as published, without files that are missing\n"))
     }
 
     @Test("names settings that have changed, or says that none has")
@@ -121,5 +142,33 @@ struct DryRunTests {
         let stop = try #require(preview.stop)
         #expect(stop.kind == .inputMissing && error?.kind == .inputMissing)
         #expect(error?.description == "\(stop.description); \(days[1]) is published")
+        // The days before it are decided as if no others had been asked for.
+        let again = try world.run(of: (days[1], days[3]), to: "days") { $0.days?.reprocess = 2 }.preview()
+        #expect(again.stop?.kind == .inputMissing && again.days.map(\.reason) == [nil])
+    }
+
+    @Test("ends where the newest records of days that are up to date are too old, as the run does")
+    func age() async throws {
+        _ = try await reasons(0...1)
+        let later = try Int64(Date("\(days[3])T12:00:00Z", strategy: .iso8601).timeIntervalSince1970 * 1_000)
+        let run = try world.run(of: (days[0], days[1]), to: "days") {
+            $0.days?.maximumAge = .seconds(3_600)
+            $0.days?.now = later
+        }
+        let error = await #expect(throws: RunError.self) { try await run.run() }
+        let preview = try run.preview()
+        #expect(preview.stop?.kind == .inputMissing && preview.stop?.description == error?.description)
+        #expect(preview.days.map(\.reason) == [nil, nil])
+    }
+
+    @Test("refuses a file in the place of the folder of days, and days in the place of their logs")
+    func places() async throws {
+        try world.run.scratch.write("no folder", to: "file")
+        for folder in ["file", "in/clicks"] {
+            let run = try world.run(of: (days[0], days[1]), to: folder)
+            let preview = #expect(throws: RunError.self) { try run.preview() }
+            let error = await #expect(throws: RunError.self) { try await run.run() }
+            #expect(preview?.kind == .cannotCreateOutput && preview?.description == error?.description)
+        }
     }
 }
