@@ -80,19 +80,51 @@ struct UnmatchedTiersTests {
         #expect(try await Self.told(clicks: clicks(1_000), installs: installs + [same]) == [])
     }
 
-    @Test("are told of where a thousand installs reach a tier whose key clicks have")
+    @Test("are told of where a thousand installs reach a tier whose key clicks have, and thirty are matched elsewhere")
     func tier() async throws {
         let warning =
             "none of 1000 installs that reached tier full was matched there, though clicks have its key; check that clicks "
             + "and installs write the signals of its key alike; \(Self.explain)"
-        // One that meets a click in the tier after it.
-        let screenless = try WarpLinkScene.install("other", ["screen": nil]).line
-        let installs = try [screenless] + WarpLinkScene.installs(1_000, Self.physical)
+        // These meet clicks in the tier after it.
+        let screenless = try (0..<30).map { try WarpLinkScene.install("s\($0)", ["screen": nil]).line }
+        let installs = try screenless + WarpLinkScene.installs(1_000, Self.physical)
         #expect(try await Self.told(clicks: Self.clicks(3), installs: installs) == [warning])
         #expect(try await Self.told(clicks: Self.clicks(3), installs: installs.dropLast()) == [])
+        #expect(try await Self.told(clicks: Self.clicks(3), installs: Array(installs.dropFirst())) == [])
         #expect(
             try await Self.told(clicks: Self.clicks(3, ["screen": nil]), installs: installs).allSatisfy {
                 $0 != warning
             })
+    }
+
+    @Test("are no matter behind another tier, in which records with all signals meet")
+    func fallback() async throws {
+        // Organic installs from other addresses.
+        let organic = try WarpLinkScene.installs(1_100, ["ip": "203.0.113.99"]).dropFirst(50)
+        #expect(
+            try await Self.told(clicks: Self.clicks(50), installs: WarpLinkScene.installs(50) + organic) == [])
+    }
+
+    @Test("are no matter on a platform that has hardly any clicks")
+    func withoutCampaign() async throws {
+        let android = try WarpLinkScene.androidClick(["click_id": "a", "ip": "203.0.113.98"]).line
+        let installs =
+            try WarpLinkScene.installs(40)
+            + (0..<40).map {
+                try WarpLinkScene.androidInstall(["install_id": "a\($0)", "ip": "203.0.113.97"]).line
+            }
+        #expect(try await Self.told(clicks: Self.clicks(40) + [android], installs: installs) == [])
+    }
+
+    @Test("by devices are no matter where clicks and installs with device ids are of different platforms")
+    func devicesOfOtherPlatforms() async throws {
+        let clicks = try (0..<1_000).map {
+            try WarpLinkScene.androidClick(["click_id": "a\($0)", "ip": "203.0.113.98", "device_id": Self.device($0)])
+                .line
+        }
+        let installs = try (0..<1_000).map {
+            try WarpLinkScene.install("i\($0)", ["device_id": Self.device(500_000 + $0)]).line
+        }
+        #expect(try await Self.told(clicks: clicks + Self.clicks(1), installs: installs) == [])
     }
 }

@@ -86,9 +86,9 @@ struct ClickIntake: LogWorker, ~Copyable {
         recorder?.add(clicks[waiting], block)
         var click = try screener.screen(clicks[waiting])
         if click.entry.verdict == .usable {
-            gathered.keyed.add(
-                clicks[waiting].reading.signals.platform, keysOf: UInt64(clicks[waiting].keys.tiers))
-            if clicks[waiting].keys.hasDeviceKey { gathered.withDeviceKey += 1 }
+            let platform = clicks[waiting].reading.signals.platform
+            gathered.keyed.add(platform, keysOf: UInt64(clicks[waiting].keys.tiers))
+            if clicks[waiting].keys.hasDeviceKey { gathered.withDeviceKey.add(platform, keysOf: 0) }
             clicks[waiting].keys.keepWanted(at: click.entry.clickedAt, by: filter)
             if !clicks[waiting].keys.keys.isEmpty {
                 let owner = screener.owner(of: clicks[waiting], click.dimensions)

@@ -12,7 +12,7 @@ struct GatheredClicks: ~Copyable {
     /// Cached ones do not count, so that a field that was lost yesterday shows tonight and not when the window is over.
     var keyed = KeyedRecords()
     /// Those of them that have the key of a tier that compares devices.
-    var withDeviceKey = 0
+    var withDeviceKey = KeyedRecords()
     /// Clicks of the cache that are not entered into the ledger, by `ClickVerdict.rawValue`.
     var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
 
@@ -38,7 +38,7 @@ struct GatheredClicks: ~Copyable {
 struct ClicksRead: Sendable {
     var read: LinesRead
     var keyed: KeyedRecords
-    var withDeviceKey: Int
+    var withDeviceKey: KeyedRecords
     /// Clicks of the cache of which only the verdict counts, by `ClickVerdict.rawValue`.
     var verdicts: [Int]
 }

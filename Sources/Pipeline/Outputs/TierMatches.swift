@@ -46,6 +46,11 @@ struct TierMatches {
         }
     }
 
+    /// How many installs of some platforms a tier and those before it have matched.
+    func matched(upTo tier: Int, on platforms: [Platform?]) -> Int {
+        (0...tier).reduce(0) { $0 + count(ofTier: $1, on: platforms).matched }
+    }
+
     private mutating func grow(to count: Int) {
         while counts.count < count { counts.append(InlineArray(repeating: Count())) }
     }

@@ -64,7 +64,7 @@ extension RunStages {
         totals.note(.click, readings.map(\.read), rejects: store.rejects)
         for reading in readings {
             totals.keyedClicks.add(reading.keyed)
-            totals.clicksWithDeviceKey += reading.withDeviceKey
+            totals.clicksWithDeviceKey.add(reading.withDeviceKey)
         }
         totals.catalogue = CatalogueUse(store.context.catalogue, store.context.dimensions)
         store.arena.finish()

@@ -20,7 +20,7 @@ struct RunTotals {
     /// The usable clicks that were read from logs; probabilistic tiers are numbered, in the pipeline's order.
     var keyedClicks = KeyedRecords()
     /// Those of them that have the key of a tier that compares devices.
-    var clicksWithDeviceKey = 0
+    var clicksWithDeviceKey = KeyedRecords()
     var nearClicks = NearClicks()
     var catalogue = CatalogueUse()
     var sharedFiles = SharedFiles()

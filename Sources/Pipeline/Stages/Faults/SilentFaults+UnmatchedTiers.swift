@@ -8,11 +8,17 @@ extension SilentFaults {
     func unmatchedTiers(of pipeline: PipelineDefinition) -> [String] {
         guard installs.matchedByClicks > 0 else { return [] }
         var probabilistic = 0
+        // A pair meets in the first tier for which both have all signals. Later tiers are for records that lack one, of
+        // which complete logs have none.
+        var seen: Set<Platform?> = []
         return pipeline.match.tiers.enumerated().compactMap { place, tier in
             guard tier.clickKey != nil else { return nil }
             guard tier.probabilistic != nil else { return unmatchedDevices(tier, place) }
             defer { probabilistic += 1 }
-            return unmatched(tier, place, clicks: 1 << UInt64(probabilistic))
+            let all: [Platform?] = tier.platforms?.map(Optional.some) ?? [nil] + Platform.allCases
+            let open = all.filter { !seen.contains($0) }
+            seen.formUnion(open)
+            return unmatched(tier, place, on: open, clicks: 1 << UInt64(probabilistic))
         }
     }
 
@@ -20,34 +26,57 @@ extension SilentFaults {
     private static let fewestOfTier = 1_000
 
     private func unmatchedDevices(_ tier: Tier, _ place: Int) -> String? {
-        let all = installs.byPlatform.count(ofTier: place)
-        guard all.matched == 0, all.reached >= Self.fewestOfTier, clicksWithDeviceKey >= Self.fewestOfTier else {
-            return nil
+        guard installs.byPlatform.count(ofTier: place).matched == 0 else { return nil }
+        let platforms = (tier.platforms ?? Platform.allCases).filter { platform in
+            installs.byPlatform.count(ofTier: place, on: [platform]).reached >= Self.fewestOfTier
+                && clicksWithDeviceKey.count(of: [nil, platform]) >= Self.fewestOfTier
         }
-        return "none of \(all.reached) installs that reached tier \(tier.name) was matched there, though "
-            + "\(clicksWithDeviceKey) clicks have a device id; check that it is of the same kind in clicks and installs"
+        guard !platforms.isEmpty else { return nil }
+        let reached = installs.byPlatform.count(ofTier: place, on: platforms).reached
+        return "none of \(reached) installs that reached tier \(tier.name) was matched there, though "
+            + "\(clicksWithDeviceKey.count(of: [nil] + platforms)) clicks have a device id; check that it is of the "
+            + "same kind in clicks and installs"
     }
 
-    private func unmatched(_ tier: Tier, _ place: Int, clicks bit: UInt64) -> String? {
-        let all = installs.byPlatform.count(ofTier: place)
+    /// What is so of the installs of these platforms, which have no probabilistic tier before it.
+    private func unmatched(_ tier: Tier, _ place: Int, on platforms: [Platform?], clicks bit: UInt64) -> String? {
+        let all = installs.byPlatform.count(ofTier: place, on: platforms)
         let remedy = "check that clicks and installs write the signals of its key alike; \(Self.explanation)"
         guard all.matched > 0 else {
-            let canMatch = keyedClicks.hasKey(of: bit, on: [nil] + (tier.platforms ?? Platform.allCases))
-            guard all.reached >= Self.fewestOfTier, canMatch else { return nil }
+            guard all.reached >= Self.fewestOfTier, keyedClicks.hasKey(of: bit, on: [nil] + platforms),
+                shouldMatch(upTo: place, platforms, as: (installs.count(of: .attributed), [nil] + Platform.allCases))
+            else { return nil }
             return
                 "none of \(all.reached) installs that reached tier \(tier.name) was matched there, though clicks have "
                 + "its key; \(remedy)"
         }
-        let platform = (tier.platforms ?? Platform.allCases).first { platform in
+        let platform = platforms.compactMap { $0 }.first { platform in
             let own = installs.byPlatform.count(ofTier: place, on: [platform])
+            let others = platforms.filter { $0 != platform }
             // By the share of the others, so many would be.
             return own.matched == 0 && keyedClicks.hasKey(of: bit, on: [nil, platform])
                 && own.reached * all.matched >= Self.someRecords * (all.reached - own.reached)
+                && shouldMatch(
+                    upTo: place, [platform], as: (installs.byPlatform.matched(upTo: place, on: others), others))
         }
         guard let platform else { return nil }
         let own = installs.byPlatform.count(ofTier: place, on: [platform])
         return
             "none of \(own.reached) installs of platform \(platform.name) that reached tier \(tier.name) was matched "
             + "there, though \(all.matched) of the \(all.reached - own.reached) others were; \(remedy)"
+    }
+
+    /// Whether thirty more installs of some platforms would be matched in a tier or before it, if as many of their
+    /// clicks were won as of the clicks of `others`.
+    ///
+    /// A platform may have few clicks, as no campaign is for it, or Google Play may name the link of every install that
+    /// comes by a click: then those that reach the tier are organic.
+    private func shouldMatch(
+        upTo place: Int, _ platforms: [Platform?], as others: (matched: Int, platforms: [Platform?])
+    ) -> Bool {
+        let own = keyedClicks.count(of: Set(platforms + [nil]))
+        let other = keyedClicks.count(of: Set(others.platforms + [nil]))
+        let missing = Self.someRecords + installs.byPlatform.matched(upTo: place, on: platforms)
+        return own * others.matched >= missing * other
     }
 }

@@ -16,7 +16,7 @@ struct SilentFaults {
     private(set) var differingDuplicates = 0
     private(set) var keyedClicks = KeyedRecords()
     /// Clicks that have the key of a tier that compares devices.
-    private(set) var clicksWithDeviceKey = 0
+    private(set) var clicksWithDeviceKey = KeyedRecords()
     private(set) var nearClicks = NearClicks()
     private(set) var installs = InstallTotals()
     /// Duplicate installs of another app than the install that has the row.
@@ -45,7 +45,7 @@ struct SilentFaults {
         duplicatesOfOtherApps += totals.duplicatesOfOtherApps
         mostOfOneOnceValue = max(mostOfOneOnceValue, totals.mostOfOneOnceValue)
         foreignReferrers += totals.foreignReferrers
-        clicksWithDeviceKey += totals.clicksWithDeviceKey
+        clicksWithDeviceKey.add(totals.clicksWithDeviceKey)
         catalogue.add(totals.catalogue)
         shared.add(totals.sharedFiles)
         useless.add(totals)
