@@ -10,12 +10,16 @@ struct UnpairedAppsTests {
 
     /// What a run says of apps; clicks and installs of a third app meet.
     private static func told(
-        clicks: (Int, [String: Any?]), installs: (Int, [String: Any?]), days: Bool = false
+        clicks: (Int, [String: Any?]), installs: (Int, [String: Any?]), others: (clicks: Int, installs: Int) = (1, 1),
+        days: Bool = false
     ) async throws -> [String] {
         let other = ["app_id": "other"]
         let run = try WholeRun(
-            "warplink", clicks: WarpLinkScene.clicks(clicks.0, clicks.1) + [WarpLinkScene.click("other", other).line],
-            installs: WarpLinkScene.installs(installs.0, installs.1) + [WarpLinkScene.install("other", other).line])
+            "warplink",
+            clicks: WarpLinkScene.clicks(clicks.0, clicks.1)
+                + (0..<others.clicks).map { try WarpLinkScene.click("other\($0)", other).line },
+            installs: WarpLinkScene.installs(installs.0, installs.1)
+                + (0..<others.installs).map { try WarpLinkScene.install("other\($0)", other).line })
         let result =
             days
             ? try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days") : try await run.result()
@@ -40,5 +44,15 @@ struct UnpairedAppsTests {
         #expect(try await Self.told(clicks: (40, Self.ofStore), installs: (40, ["app_id": "other"])) == [])
         #expect(try await Self.told(clicks: (40, ["app_id": "other"]), installs: (40, Self.ofPhone)) == [])
         #expect(try await Self.told(clicks: (40, [:]), installs: (40, Self.ofPhone)) == [])
+    }
+
+    @Test("are no matter where they are less than a twentieth of the clicks or of the installs")
+    func few() async throws {
+        func told(_ others: (clicks: Int, installs: Int)) async throws -> [String] {
+            try await Self.told(clicks: (30, Self.ofStore), installs: (30, Self.ofPhone), others: others)
+        }
+        #expect(try await told((570, 570)) == [Self.warning])
+        #expect(try await told((571, 570)) == [])
+        #expect(try await told((570, 571)) == [])
     }
 }

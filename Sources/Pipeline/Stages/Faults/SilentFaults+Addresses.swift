@@ -15,7 +15,4 @@ extension SilentFaults {
                 + "addresses, not those of load balancers or proxies"
         ]
     }
-
-    /// What is so of one in so many records is not so by chance.
-    private static var share: Int { 20 }
 }

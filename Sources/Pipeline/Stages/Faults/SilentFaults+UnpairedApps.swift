@@ -1,15 +1,17 @@
 import AttributionModel
 
 extension SilentFaults {
-    /// Clicks and installs that would meet if their apps had one name, if there are many of both.
+    /// Clicks and installs that would meet if their apps had one name, a twentieth or more of both.
     ///
     /// Most likely clicks name apps as the store does, and installs as the phone does. Installs of other apps are
     /// attributed as usual, so nothing else shows it.
     var unpairedApps: [String] {
         let (clicks, installs) = (nearClicks.unpaired.clicks, nearClicks.unpaired.installs)
-        guard nearClicks.canBePaired, clicks.records >= Self.someRecords, installs.records >= Self.someRecords else {
-            return []
-        }
+        // Behind shared addresses a few clicks of any app have the key of an install of another.
+        let sides = [(clicks.records, nearClicks.count), (installs.records, nearClicks.installs)]
+        guard nearClicks.canBePaired,
+            sides.allSatisfy({ $0 >= Self.someRecords && Self.share * $0 >= $1 })
+        else { return [] }
         func name(_ app: [UInt8]) -> String { String(decoding: app, as: UTF8.self).printable }
         return [
             "\(clicks.records) clicks have the key of an install and an app_id that no install has, such as "

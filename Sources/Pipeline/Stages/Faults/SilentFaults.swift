@@ -8,6 +8,8 @@ struct SilentFaults {
     static let fewRecords = LinesRead.fewRecords
     /// So many, if they are at least a twentieth of all, are not so by chance.
     static let manyRecords = 20
+    /// What is so of fewer than one in so many records may be so by chance.
+    static let share = 20
     /// Of fewer, none may have what only some ever have.
     static let someRecords = 30
 
