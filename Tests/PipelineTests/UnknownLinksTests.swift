@@ -51,9 +51,11 @@ struct UnknownLinksTests {
 
     @Test("is told of where thirty referrers or more come from elsewhere and none names a link")
     func unread() async throws {
-        func told(_ referrers: [String]) async throws -> [String] {
+        func told(_ referrers: [String], clicks: Int = 30) async throws -> [String] {
             let run = try WholeRun(
-                "warplink", clicks: try WarpLinkScene.clicks(12),
+                "warplink",
+                clicks: WarpLinkScene.clicks(12)
+                    + (0..<clicks).map { try WarpLinkScene.androidClick(["click_id": "a\($0)"]).line },
                 installs: referrers.enumerated().map { place, referrer in
                     try WarpLinkScene.androidInstall(["install_id": "i\(place)", "install_referrer": referrer]).line
                 })
@@ -66,6 +68,7 @@ struct UnknownLinksTests {
             + "(ascribe check PIPELINE --input DIR shows it) against what the logs hold"
         #expect(try await told(elsewhere + ofStore) == [warning])
         #expect(try await told(elsewhere.dropLast() + ofStore) == [])
+        #expect(try await told(elsewhere + ofStore, clicks: 29) == [])
         let named = "utm_source=warplink&utm_content=\(WarpLinkScene.link)"
         #expect(try await told(elsewhere + [named]).allSatisfy { $0 != warning })
     }

@@ -19,9 +19,12 @@ extension SilentFaults {
     }
 
     /// What to know where no install referrer names a link, and many come from elsewhere.
+    ///
+    /// Without clicks of Android none has to: installs may come by advertisements alone.
     func unreadReferrers(by pipeline: PipelineDefinition) -> [String] {
         guard pipeline.match.tiers.contains(where: { $0.method == .referredLink }), installs.couldLookAtLinks == 0,
-            foreignReferrers >= Self.someRecords
+            foreignReferrers >= Self.someRecords,
+            keyedClicks.count(of: [nil, Platform.android]) >= Self.someRecords
         else { return [] }
         return [
             "none of \(foreignReferrers) install referrers names a link, besides those that the store makes up; check "
