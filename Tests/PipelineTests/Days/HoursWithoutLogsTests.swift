@@ -128,6 +128,15 @@ struct HoursWithoutLogsTests {
         #expect(try later.missing(Self.next) == [missing])
     }
 
+    @Test("are told of after a day that was lost, where clicks had begun before it")
+    func outage() async throws {
+        let world = try World(["2026-11-04", Self.next])
+        try world.remove(Self.next, clicks: [0, 1, 2])
+        _ = try await world.decide(Self.next) { $0.days?.allowsMissing = true }
+        let missing = Missing(kind: "click", date: Self.next, pattern: Self.clicks, hours: ["00", "01", "02"])
+        #expect(try world.missing(Self.next) == [missing])
+    }
+
     @Test("are named by a warning and by the day's manifest, a re-scored one, too")
     func named() async throws {
         let world = try World()
