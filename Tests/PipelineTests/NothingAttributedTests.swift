@@ -53,6 +53,14 @@ struct NothingAttributedTests {
         #expect(told.count == 1 && told[0].hasPrefix("none of 30 installs has all signals"), "\(told)")
     }
 
+    @Test("are told of beside device ids of no use, as installs meet clicks by signals")
+    func deviceIDs() async throws {
+        let installs = try WarpLinkScene.installs(30, ["ip": "198.51.100.7", "idfv": "0123456789abcdef"])
+        let told = try await Self.warnings(clicks: WarpLinkScene.clicks(30), installs: installs)
+        #expect(told.count == 2 && told[0].hasPrefix("device_id is of no use in 30 of 30 installs"), "\(told)")
+        #expect(told.last == Self.keyless)
+    }
+
     @Test("are told of once in a run for days")
     func days() async throws {
         let run = try WholeRun(

@@ -68,12 +68,14 @@ struct SilentFaults {
     func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [RunWarning] {
         let screened = shared.warning.warnings(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
         let keyless = keyless(by: pipeline)
-        let useless = useless.warnings(examples).warnings(about: .uselessFields)
+        let useless = useless.warnings(of: pipeline, examples).warnings(about: .uselessFields)
         let others =
             unknownLinks(of: pipeline).warnings(about: .unknownLinks)
             + exhaustedLists.warnings(about: .exhaustedLists)
         // What fields lack that installs may do without explains nothing.
-        let isExplained = !(screened + useless + others).isEmpty || keyless.contains { $0.isOfAllTiers }
+        let isExplained =
+            !(screened + others).isEmpty || self.useless.explainsOrganic(by: pipeline)
+            || keyless.contains { $0.isOfAllTiers }
         return screened + repeated(by: pipeline).warnings(about: .repeatedRecords)
             + keyless.map(\.text).warnings(about: .uselessFields) + useless
             + lackingFields(by: pipeline).warnings(about: .uselessFields)

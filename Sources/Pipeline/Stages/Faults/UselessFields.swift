@@ -25,15 +25,38 @@ struct UselessFields {
     }
 
     /// A warning for each such field, clicks first, in the order of the fields.
-    func warnings(_ examples: BadValueExamples?) -> [String] { RecordKind.allCases.flatMap { warnings($0, examples) } }
+    func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [String] {
+        RecordKind.allCases.flatMap { warnings($0, of: pipeline, examples) }
+    }
 
-    private func warnings(_ kind: RecordKind, _ examples: BadValueExamples?) -> [String] {
+    /// Whether one of these fields may keep all installs from all clicks: without device ids they meet by signals.
+    func explainsOrganic(by pipeline: PipelineDefinition) -> Bool {
+        let comparesSignals = pipeline.match.tiers.contains { $0.probabilistic != nil }
+        return RecordKind.allCases.contains { kind in
+            found(kind, of: pipeline).contains { !(comparesSignals && Self.isDeviceID($0.field)) }
+        }
+    }
+
+    private func found(
+        _ kind: RecordKind, of pipeline: PipelineDefinition
+    ) -> [(field: any CanonicalField, count: Int)] {
         let records = records[kind]
-        let useless = zip(kind.fields, badValues[kind]).compactMap { field, count in
+        let looksAtDevices =
+            pipeline.installs.screening.isOncePerDevice
+            || pipeline.match.tiers.contains { if case .deviceID = $0.method { true } else { false } }
+        return zip(kind.fields, badValues[kind]).compactMap { field, count in
             // Values of the wrong type are counted in other days' records, too.
             let count = min(count, records)
-            return isTold(field, count, of: records) ? (field: field, count: count) : nil
+            guard looksAtDevices || !Self.isDeviceID(field) else { return nil }
+            return isTold(count, of: records) ? (field: field, count: count) : nil
         }
+    }
+
+    private func warnings(
+        _ kind: RecordKind, of pipeline: PipelineDefinition, _ examples: BadValueExamples?
+    ) -> [String] {
+        let records = records[kind]
+        let useless = found(kind, of: pipeline)
         // Without such fields no log is opened.
         guard !useless.isEmpty else { return [] }
         let examples = examples?.first(of: useless.map { $0.field }, kind, in: files[kind])
@@ -46,11 +69,15 @@ struct UselessFields {
         }
     }
 
-    private func isTold(_ field: any CanonicalField, _ count: Int, of records: Int) -> Bool {
+    private func isTold(_ count: Int, of records: Int) -> Bool {
         guard count > 0 else { return false }
         guard count < records else { return true }
         // Of few records all must be of no use.
         return 2 * count > records && records >= SilentFaults.fewRecords
             || Self.share * count > records && count >= SilentFaults.manyRecords
+    }
+
+    private static func isDeviceID(_ field: any CanonicalField) -> Bool {
+        field as? ClickField == .deviceID || field as? InstallField == .deviceID
     }
 }
