@@ -45,6 +45,7 @@ struct KeyFilterTests {
             filter.mayWant(Self.posting(UInt64(key), hour: 10).key, at: Self.start, earlierTiers: 0)
         }
         #expect((passed > 1_000) == isCoarse)
+        #expect(filter.isCoarse == isCoarse)
         for posting in postings {
             #expect(filter.mayWant(posting.key, at: posting.from, earlierTiers: 0))
             #expect(filter.mayWant(posting.key, at: posting.to, earlierTiers: 0))

@@ -18,6 +18,9 @@ public struct KeyFilter: Sendable {
         self.start = start
     }
 
+    /// Whether keys share slots for want of memory, so that many clicks pass that no install wants.
+    public var isCoarse: Bool { shards.contains { $0.isCoarse } }
+
     /// Prefetches what `mayWant` looks at first for a key.
     @inline(__always)
     public func prefetch(_ key: Digest) {

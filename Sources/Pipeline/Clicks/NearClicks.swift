@@ -21,12 +21,16 @@ struct NearClicks: Sendable {
     init() {}
 
     /// Looks at the clicks that were kept, once all are read.
-    init(_ clicks: ClickStore, of installs: InstallClasses) {
+    ///
+    /// Where memory was short, many are kept that no install wants: what such clicks have in common tells nothing.
+    init(_ clicks: ClickStore, of installs: InstallClasses, areMoreThanWanted: Bool) {
         count = clicks.keptCount
         let (all, kept) = (clicks.classes.all, clicks.keptByClass)
-        withPrivateAddress = (clicks.keptWithPrivateAddress, installs.withPrivateAddress)
         self.installs = installs.total
-        unpaired = UnpairedApps(Array(zip(all, kept)), installs) { clicks.pool.bytes(of: $0) }
+        if !areMoreThanWanted {
+            withPrivateAddress = (clicks.keptWithPrivateAddress, installs.withPrivateAddress)
+            unpaired = UnpairedApps(Array(zip(all, kept)), installs) { clicks.pool.bytes(of: $0) }
+        }
         guard let installs = installs.all else {
             canBePaired = true
             return

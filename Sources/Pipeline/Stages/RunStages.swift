@@ -41,11 +41,12 @@ struct RunStages {
         try await earlier?.takeCached(meeting: store.keys, threads: context.threads)
         let (order, filter, installsByKey) = try await orderInstalls(store, after: earlier, &totals)
         let clicks = ClickStore(context, catalogue: catalogue, ledger: earlier?.ledger, installs: store.arena)
+        let isCoarse = filter.isCoarse
         // The filter is handed over, so that it is freed once clicks are read.
         let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)
         try checkUnreadable(totals)
         try checkLinks(totals)
-        totals.nearClicks = NearClicks(clicks, of: order.classes)
+        totals.nearClicks = NearClicks(clicks, of: order.classes, areMoreThanWanted: isCoarse)
         try await countClicks(in: clicks, knowing: known, &totals)
         let (lists, hotKeys) = try await match(clicks, store, order, byKey: installsByKey, totals.clicks)
         return MatchedInstalls(
