@@ -30,4 +30,24 @@ struct PrivateAddressesTests {
         #expect(try await Self.told(clicks: (29, of: 100), installs: (30, of: 100)) == [])
         #expect(try await Self.told(clicks: (30, of: 100), installs: (29, of: 100)) == [])
     }
+
+    @Test("are counted among the clicks that a night reads from logs, as the cache has no addresses")
+    func cached() async throws {
+        let device = "{name: device, type: deterministic, key: [device_id], against: [clicks]}"
+        let text = DeviceLogs.pipeline().replacing(device, with: "{name: basic, type: probabilistic, key: [ip]}")
+        let world = try DayWorld(text: text)
+        for day in ["2026-11-05", "2026-11-06"] {
+            let clicks = (0..<30).map { number in
+                #"{"click_id":"c\#(number) \#(day)","clicked_at":"\#(day)T08:00:00Z","link_id":"l","ip":"10.0.0.5"}"#
+            }
+            let installs = (0..<30).map { number in
+                #"{"install_id":"i\#(number) \#(day)","requested_at":"\#(day)T09:00:00Z","ip":"10.0.0.5"}"#
+            }
+            try world.write(clicks.map(\.utf8Bytes), toClicksOf: day)
+            try world.write(installs.map(\.utf8Bytes), toInstallsOf: day)
+            let told = try await world.result((day, day), to: "days").warnings.map(\.text)
+            let found = "30 of 30 clicks with the key of an install and 30 of 30 installs have a private address"
+            #expect(told.contains { $0.hasPrefix(found) }, "\(told)")
+        }
+    }
 }

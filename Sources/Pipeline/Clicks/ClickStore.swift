@@ -24,7 +24,7 @@ final class ClickStore: Sendable {
     /// How many of them no writer has used.
     private let unused = Atomic<UInt32>(0)
     private let kept = Mutex<[Int]>([])
-    private let privateAddresses = Atomic<Int>(0)
+    private let keptOfLogs = Mutex((count: 0, withPrivateAddress: 0))
 
     /// Takes a ledger that may already contain the claims of earlier days; where memory is short, clicks get the memory
     /// of `installs`.
@@ -59,13 +59,17 @@ final class ClickStore: Sendable {
     /// How many clicks were kept, by the number of a class of theirs; known once all writers are closed.
     var keptByClass: [Int] { kept.withLock { $0 } }
 
-    /// How many of the clicks that were kept have a private address; known likewise.
-    var keptWithPrivateAddress: Int { privateAddresses.load(ordering: .relaxed) }
+    /// How many of the clicks that were kept were read from logs, and how many of these have a private address; known
+    /// likewise.
+    var keptFromLogs: (count: Int, withPrivateAddress: Int) { keptOfLogs.withLock { $0 } }
 
-    /// Notes how many clicks a writer has kept, by the number of a class, and how many have a private address.
-    func note(kept counts: [Int], withPrivateAddress count: Int) {
+    /// Notes how many clicks a writer has kept, by the number of a class, and how many of them were `read` from logs.
+    func note(kept counts: [Int], read: (count: Int, withPrivateAddress: Int)) {
         kept.withLock { $0.add(counts) }
-        privateAddresses.add(count, ordering: .relaxed)
+        keptOfLogs.withLock {
+            $0.count += read.count
+            $0.withPrivateAddress += read.withPrivateAddress
+        }
     }
 
     /// The next run of numbers for clicks that are kept.

@@ -12,7 +12,9 @@ struct NearClicks: Sendable {
     private var agreed: Set<PairedField> = []
     /// Those of apps that no install has, and installs of apps that none of them has.
     private(set) var unpaired = UnpairedApps()
-    /// How many have a private address, and how many installs do.
+    /// How many of them were read from logs: of others the address is not known.
+    private(set) var readFromLogs = 0
+    /// How many of these have a private address, and how many installs do.
     private(set) var withPrivateAddress = (clicks: 0, installs: 0)
     /// How many installs there are.
     private(set) var installs = 0
@@ -28,7 +30,9 @@ struct NearClicks: Sendable {
         let (all, kept) = (clicks.classes.all, clicks.keptByClass)
         self.installs = installs.total
         if !areMoreThanWanted {
-            withPrivateAddress = (clicks.keptWithPrivateAddress, installs.withPrivateAddress)
+            let read = clicks.keptFromLogs
+            readFromLogs = read.count
+            withPrivateAddress = (read.withPrivateAddress, installs.withPrivateAddress)
             unpaired = UnpairedApps(Array(zip(all, kept)), installs) { clicks.pool.bytes(of: $0) }
         }
         guard let installs = installs.all else {
@@ -51,6 +55,7 @@ struct NearClicks: Sendable {
         canBePaired = canBePaired || other.canBePaired
         agreed.formUnion(other.agreed)
         unpaired.add(other.unpaired)
+        readFromLogs += other.readFromLogs
         withPrivateAddress.clicks += other.withPrivateAddress.clicks
         withPrivateAddress.installs += other.withPrivateAddress.installs
         installs += other.installs

@@ -15,7 +15,8 @@ struct WantedClickWriter: ~Copyable {
     private var classes: ClickClassCache
     /// How many clicks were kept, by the number of a class of theirs: those of one click differ only in earlier tiers.
     private var kept: [Int] = []
-    private var withPrivateAddress = 0
+    /// How many of them were read from logs, and how many of these have a private address; the cache has no addresses.
+    private var read = (count: 0, withPrivateAddress: 0)
     private var payloads: PayloadStore
     private var encoder = RecordEncoder()
     private let byKey: SorterInput
@@ -37,6 +38,8 @@ struct WantedClickWriter: ~Copyable {
     mutating func keep(
         _ click: ScreenedClick, of owner: ClickOwner, read: borrowing ReadClick, _ block: LineBlock
     ) throws -> (number: ClickNumber, line: UInt32) {
+        self.read.count += 1
+        if read.reading.signals.ip.isPrivate { self.read.withPrivateAddress += 1 }
         ClickPayload.encode(read, block, into: &encoder)
         let payload = try payloads.keep(encoder.bytes, into: arena)
         let number = try keep(
@@ -77,7 +80,6 @@ struct WantedClickWriter: ~Copyable {
             try byKey.append(sorted.record)
         }
         count(sorted.classNumber)
-        if signals.ip.isPrivate { withPrivateAddress += 1 }
         return record.number
     }
 
@@ -95,7 +97,7 @@ struct WantedClickWriter: ~Copyable {
     /// Ends the writing; no click may be kept afterwards.
     func close() {
         store.leave(unused: numbers.count)
-        store.note(kept: kept, withPrivateAddress: withPrivateAddress)
+        store.note(kept: kept, read: read)
         byKey.close()
         arena.close()
     }

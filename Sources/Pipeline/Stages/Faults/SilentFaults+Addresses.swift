@@ -7,10 +7,10 @@ extension SilentFaults {
     /// match whatever clicks came through it.
     var privateAddresses: [String] {
         let found = nearClicks.withPrivateAddress
-        let sides = [(found.clicks, nearClicks.count), (found.installs, nearClicks.installs)]
+        let sides = [(found.clicks, nearClicks.readFromLogs), (found.installs, nearClicks.installs)]
         guard sides.allSatisfy({ $0 >= Self.someRecords && Self.share * $0 >= $1 }) else { return [] }
         return [
-            "\(found.clicks) of \(nearClicks.count) clicks with the key of an install and \(found.installs) of "
+            "\(found.clicks) of \(nearClicks.readFromLogs) clicks with the key of an install and \(found.installs) of "
                 + "\(nearClicks.installs) installs have a private address; check that logs have the phones' "
                 + "addresses, not those of load balancers or proxies"
         ]
