@@ -64,10 +64,10 @@ struct RepeatedIDsTests {
         #expect(try await world.run.result().warningTexts.contains(warning) == isTold)
     }
 
-    @Test("are told of where a twentieth of the installs have one once_per value, and twenty or more")
+    @Test("are told of where a twentieth of the installs have one once_per value, and a hundred or more")
     func sharedAnswer() async throws {
         let text = DeviceLogs.pipeline().replacing("*.jsonl']}", with: "*.jsonl'], screening: {once_per: user_id}}")
-        for (shared, others, isTold) in [(20, 380, true), (20, 381, false), (19, 20, false)] {
+        for (shared, others, isTold) in [(100, 1_900, true), (100, 1_901, false), (99, 20, false)] {
             let world = try DayWorld(text: text)
             try world.write([DeviceLogs.click("c1", at: "2026-11-05T08:00:00Z")], toClicksOf: "2026-11-05")
             let installs = (0..<shared + others).map { number in
@@ -77,7 +77,7 @@ struct RepeatedIDsTests {
             }
             try world.write(installs, toInstallsOf: "2026-11-05")
             let warning =
-                "20 of 400 installs have one and the same user_id and repeat each other's answers (once_per); leave the field "
+                "100 of 2000 installs have one and the same user_id and repeat each other's answers (once_per); leave the field "
                 + "out of installs whose user_id is not known"
             #expect(try await world.run.result().warningTexts.contains(warning) == isTold)
         }

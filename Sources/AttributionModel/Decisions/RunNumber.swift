@@ -1,7 +1,7 @@
 /// A number that a run gives to each thing of one kind, from 0 on, so that one of a click is never taken for one of an
 /// install.
 ///
-/// Numbers differ from run to run: nothing that is written has them.
+/// Numbers may differ from run to run: nothing that is written has them.
 public protocol RunNumber: Hashable, Sendable {
     /// The number itself, for records that keep it.
     var number: UInt32 { get }

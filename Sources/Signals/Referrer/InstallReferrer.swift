@@ -31,7 +31,7 @@ public struct InstallReferrer: Sendable {
     }
 
     /// Whether a referrer is one that Google Play gives where nobody has named another:
-    /// `utm_source=google-play&utm_medium=organic`, or with `(not set)` for the source or the medium.
+    /// `utm_source=google-play&utm_medium=organic`, or `utm_source=(not set)`.
     static func isOfStore(_ referrer: Span<UInt8>) -> Bool {
         let decoded = PercentEncoding.decodedForm(referrer)
         guard let source = QueryText.value(of: "utm_source", in: decoded.span) else { return referrer.isEmpty }

@@ -5,9 +5,6 @@ import Sources
 ///
 /// A record without a usable value stays and only matches less, so that nothing else shows it.
 struct UselessFields {
-    /// Of `SilentFaults.manyRecords` and more it is enough that they are more than one of so many.
-    private static let share = 20
-
     private var records = ByKind { _ in 0 }
     /// The names of the files that were read.
     private var files = ByKind { _ in [String]() }
@@ -74,7 +71,7 @@ struct UselessFields {
         guard count < records else { return true }
         // Of few records all must be of no use.
         return 2 * count > records && records >= SilentFaults.fewRecords
-            || Self.share * count > records && count >= SilentFaults.manyRecords
+            || SilentFaults.share * count > records && count >= SilentFaults.manyRecords
     }
 
     private static func isDeviceID(_ field: any CanonicalField) -> Bool {
