@@ -52,7 +52,8 @@ struct DiffCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
-        let compared = try ResultDifference(first, second, days: reviewed.days).compare(by: flow.by, examples: flow.examples)
+        let compared = try ResultDifference(first, second, days: reviewed.days)
+            .compare(by: flow.by, examples: flow.examples)
         if !quiet {
             // The warnings are about the figures.
             logged.warn(compared.warnings)

@@ -105,8 +105,9 @@ struct DaysPreview {
         }
     }
 
-    /// That days may not be decided, as files are gone by which they were; nil if none is. Only reading tells whether
-    /// other files have their lines.
+    /// That days may not be decided, as files are gone by which they were; nil if none is.
+    ///
+    /// Only reading tells whether other files have their lines.
     private func losses(of days: ClosedRange<BatchDay>, _ fingerprint: DayFingerprint) throws -> String? {
         var (lacking, files): ([BatchDay], Set<[UInt8]>) = ([], [])
         for known in published.inOrder where days.contains(known.day) {

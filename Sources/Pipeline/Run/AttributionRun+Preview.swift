@@ -4,9 +4,10 @@ import Publishing
 
 extension AttributionRun {
     /// Finds out what `run` would do: which days it would decide and why, what it would read, and what keeps it from
-    /// that. It reads files of logs at most to compare them with those by which days were decided, and writes nothing.
+    /// that.
     ///
-    /// What only records tell stays unknown: lines that are unreadable or came late, and how old the newest ones are.
+    /// It reads files of logs at most to compare them with those by which days were decided, and writes nothing. What
+    /// only records tell stays unknown: lines that are unreadable or came late, and how old the newest ones are.
     ///
     /// - Throws: `RunError` as `run` does before it reads anything, but for what only writing shows: no lock is taken,
     ///   and no file is made in a temporary folder.
