@@ -77,8 +77,8 @@ struct MissingDays {
         }
     }
 
-    /// The days that hours of a day's folder may be of: the published ones beside it, too, if the folder may be that of a
-    /// UTC day and the hours are of another day in the pipeline's time zone.
+    /// The days that hours of a day's folder may be of: the published ones beside it, too, if the folder may be that of
+    /// a UTC day and the hours are of another day in the pipeline's time zone.
     private func daysOf(_ hours: [Int], _ day: BatchDay) -> ClosedRange<BatchDay> {
         let midnight = Instant(milliseconds: Int64(day.number) * .day)
         let others = hours.map { hour in

@@ -103,7 +103,8 @@ struct DayInputs {
         func lacks(_ day: BatchDay) -> Bool { (byDay[day] ?? []).isEmpty }
 
         /// Which of some hours of a day have no files, if so many others do, or did on the day before, that low traffic
-        /// is an unlikely reason; of a day after days without files only those since its first, as logs begin somewhere.
+        /// is an unlikely reason; of a day after days without files only those since its first, as logs begin
+        /// somewhere.
         func lacking(_ due: [Int], of day: BatchDay) -> [Int] {
             guard let filled = hours[day], let first = filled.min(),
                 filled.count >= Self.fewestHours || hours[day - 1]?.count ?? 0 >= Self.allHours
