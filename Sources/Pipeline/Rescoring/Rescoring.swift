@@ -24,8 +24,8 @@ public struct Rescoring: Sendable {
     /// The `--window` that the result was made with, if it is kept; nil if there was none, or another was asked for.
     public let keptWindow: Duration?
 
-    /// Opens a result, and a pipeline by its shipped name or its path, or nil for the one that made the result; `window`
-    /// shortens all windows to a length.
+    /// Opens a result, and a pipeline by its shipped name or its path, or nil for the one that made the result;
+    /// `window` shortens all windows to a length.
     ///
     /// Without one, the window of the run that made the result is kept, as its candidates were found with that.
     ///
