@@ -32,6 +32,23 @@ import Testing
             #expect(left.allSatisfy(scratch.has), "copies are no days")
         }
 
+        @Test func `tells by --dry-run what it would decide, and removes and decides nothing`() async throws {
+            _ = try await runNight("--from 2026-11-01 --to 2026-11-02")
+            let before = try log.count
+            try addSettings("KEEP_CANDIDATES_DAYS=1", in: "one.conf")
+            let dry = try await runNight("--from 2026-11-01 --to 2026-11-03 --dry-run", settings: "one.conf")
+            #expect(dry.exit == .exited(0))
+            #expect(dry.mail.contains("2026-11-03  to be decided: it is not published\n"), "\(dry.mail)")
+            #expect(!scratch.has("days/date=2026-11-03"))
+            #expect(scratch.has("days/date=2026-11-01/candidates.jsonl.gz"))
+            let said = try log.suffix(try log.count - before).compactMap { $0["message"] as? String }
+            #expect(
+                said == [
+                    "dry run started", "2026-11-01 is up to date", "2026-11-02 is up to date",
+                    "2026-11-03 is to be decided", "dry run finished",
+                ])
+        }
+
         @Test func `works with the settings and the pipeline that lie beside it, other folders alone`() async throws {
             let generate =
                 "'\(Program.folder)/ascribe' generate --clicks 600 --installs 120 --layout days --output '\(work)/logs' --quiet"

@@ -63,19 +63,27 @@ struct DaysPreview {
             let reason = try first.flatMap { day < $0 ? nil : try words(for: day, due, after: $0) }
             self.days.append(RunPreview.Day(date: day.name, reason: reason))
         }
-        guard let first else {
-            if isWhole { requireAge(ofDaysUpTo: days.upperBound) }
-            return
+        if let first {
+            try decide(first...days.upperBound, fingerprint, missing)
+        } else if isWhole {
+            requireAge(ofDaysUpTo: days.upperBound)
         }
-        warnings += missing.warnings(of: first..<days.upperBound + 1, ends).warnings(about: .missingLogs)
-        warnings += try losses(of: first...days.upperBound, fingerprint).warnings(about: .lostLogs)
-        try published.requireZone(of: run.pipeline, deciding: first...days.upperBound)
-        let files = inputs.inputs(of: first...days.upperBound)
-        let read = files.readFiles(of: run)
-        for day in first...days.upperBound { try read.requireOutside(try Destination(published.folder(of: day))) }
-        try requireStates(before: first)
+    }
+
+    /// Adds what a run finds before it reads the logs of days that it decides, and which files these are.
+    private mutating func decide(
+        _ days: ClosedRange<BatchDay>, _ fingerprint: DayFingerprint, _ missing: MissingDays
+    ) throws {
+        let span = days.lowerBound..<days.upperBound + 1
+        warnings += missing.warnings(of: span, fingerprint.ends).warnings(about: .missingLogs)
+        warnings += try losses(of: days, fingerprint).warnings(about: .lostLogs)
+        try published.requireZone(of: choice.run.pipeline, deciding: days)
+        let needed = fingerprint.inputs.inputs(of: days)
+        let read = needed.readFiles(of: choice.run)
+        for day in days { try read.requireOutside(try Destination(published.folder(of: day))) }
+        try requireStates(before: days.lowerBound)
         for kind in RecordKind.allCases {
-            self.files[kind] = ((self.files[kind] ?? []) + files.files(of: kind)).withoutRepeats
+            files[kind] = ((files[kind] ?? []) + needed.files(of: kind)).withoutRepeats
         }
     }
 
