@@ -15,7 +15,8 @@ struct DayChanges {
     func text() throws -> String {
         let changes = try [rules, settings, files(), end].compactMap(\.self)
         // Nothing else is in the fingerprint.
-        return changes.isEmpty ? "an earlier day was decided otherwise, added or removed since" : changes.joined(separator: "; ")
+        guard !changes.isEmpty else { return "an earlier day was decided otherwise, added or removed since" }
+        return changes.joined(separator: "; ")
     }
 
     private var rules: String? {
