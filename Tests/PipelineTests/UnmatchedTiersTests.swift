@@ -78,6 +78,9 @@ struct UnmatchedTiersTests {
         #expect(try await Self.told(clicks: clicks(1_000), installs: installs.dropLast()) == [])
         let same = try WarpLinkScene.install("same", ["device_id": Self.device(0)]).line
         #expect(try await Self.told(clicks: clicks(1_000), installs: installs + [same]) == [])
+        func others(_ count: Int) throws -> [String] { try (0..<count).map { try WarpLinkScene.click("o\($0)").line } }
+        #expect(try await Self.told(clicks: clicks(1_000) + others(4_000), installs: installs) == [warning])
+        #expect(try await Self.told(clicks: clicks(1_000) + others(4_001), installs: installs) == [])
     }
 
     @Test("are told of where a thousand installs reach a tier whose key clicks have, and thirty are matched elsewhere")

@@ -27,11 +27,12 @@ extension SilentFaults {
 
     private func unmatchedDevices(_ tier: Tier, _ place: Int) -> String? {
         guard installs.byPlatform.count(ofTier: place).matched == 0 else { return nil }
-        // Where only some clicks have ids, these may be of people who have the app, whom no install follows.
+        // Where few clicks have ids, these may be of people who have the app, whom no install follows; but not all
+        // people let ads see theirs.
         let platforms = (tier.platforms ?? Platform.allCases).filter { platform in
             let clicks = clicksWithDeviceKey.count(of: [nil, platform])
             return installs.byPlatform.count(ofTier: place, on: [platform]).reached >= Self.fewestOfTier
-                && clicks >= Self.fewestOfTier && 2 * clicks >= keyedClicks.count(of: [nil, platform])
+                && clicks >= Self.fewestOfTier && 5 * clicks >= keyedClicks.count(of: [nil, platform])
         }
         guard !platforms.isEmpty else { return nil }
         let reached = installs.byPlatform.count(ofTier: place, on: platforms).reached
