@@ -57,17 +57,21 @@ struct DayChanges {
     }
 
     /// The files by their names; one with the same content under another name is the same.
+    ///
+    /// Of several with one content those with the least names are taken for each other, so that messages name the same
+    /// ones each time.
     private func compared() throws -> (new: [[UInt8]: Digest], changed: [[UInt8]: Digest], gone: [[UInt8]: Digest]) {
         let known = try day.manifest.inputs.ofDay().byName.mapValues(\.digest)
         let files = fingerprint.inputs.inputs(of: day.day...day.day).all
         let now = try Dictionary(files.map { ($0.name.utf8Bytes, try fingerprint.digest(of: $0)) }) { $1 }
         let changed = now.filter { name, digest in known[name].map { $0 != digest } ?? false }
-        var gone = known.filter { now[$0.key] == nil }
-        let new = now.filter { name, digest in
-            guard known[name] == nil else { return false }
-            guard let old = gone.first(where: { $0.value == digest })?.key else { return true }
-            gone[old] = nil
-            return false
+        var (new, gone) = (now.filter { known[$0.key] == nil }, known.filter { now[$0.key] == nil })
+        func names(_ files: [[UInt8]: Digest]) -> [Digest: [[UInt8]]] {
+            Dictionary(grouping: files.keys.sorted { $0.lexicographicallyPrecedes($1) }) { files[$0] ?? .none }
+        }
+        let before = names(gone)
+        for (digest, names) in names(new) {
+            for (name, old) in zip(names, before[digest] ?? []) { (new[name], gone[old]) = (nil, nil) }
         }
         return (new, changed, gone)
     }

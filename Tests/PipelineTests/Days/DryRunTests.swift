@@ -77,6 +77,20 @@ struct DryRunTests {
         #expect(preview.warnings.map(\.subject) == [.lostLogs])
     }
 
+    @Test("takes a new file for the gone one of its content with the least name")
+    func renamed() async throws {
+        let lines = try world.clicks(of: days[1]).suffix(1)
+        for name in ["a", "b"] { try world.write(Array(lines), toClicksOf: days[1], as: name) }
+        _ = try await reasons(1...1)
+        let folder = "clicks/date=\(days[1])"
+        for name in ["a", "b"] {
+            try FileManager.default.removeItem(atPath: world.run.scratch.path(of: "in/\(folder)/\(name).jsonl"))
+        }
+        try world.write(Array(lines), toClicksOf: days[1], as: "c")
+        let preview = try world.run(of: (days[1], days[1]), to: "days").preview()
+        #expect(preview.days.map(\.reason) == ["missing: \(folder)/b.jsonl"])
+    }
+
     @Test("says that a day stays as it is that an earlier run has kept, and decides nothing for its sake")
     func kept() async throws {
         _ = try await reasons(0...3)
