@@ -6,7 +6,7 @@ import Matching
 /// Either alone is nothing odd: logs of clicks may be of more apps than those of installs, and an app may have no
 /// campaign. Both at once is most likely one app under two names.
 struct UnpairedApps: Sendable {
-    /// How many records there are of how many apps, and the app that most of them have.
+    /// How many records there are of such apps, and the app that most of them have.
     struct Side: Sendable {
         private(set) var records = 0
         private(set) var app: [UInt8] = []

@@ -7,7 +7,8 @@ extension AttributionRun {
     /// that.
     ///
     /// It reads files of logs at most to compare them with those by which days were decided, and writes nothing. What
-    /// only records tell stays unknown: lines that are unreadable or came late, and how old the newest ones are.
+    /// only records tell stays unknown: lines that are unreadable or came late and, unless all days are up to date, how
+    /// old the newest ones are.
     ///
     /// - Throws: `RunError` as `run` does before it reads anything, but for what only writing shows: no lock is taken,
     ///   and no file is made in a temporary folder.
@@ -15,22 +16,23 @@ extension AttributionRun {
         do {
             guard case .folder(let path) = options.output else {
                 try requireNoDays()
-                return try previewWhole("rows would go to standard output", to: "-")
+                return try preview(RunInputs(self), "rows would go to standard output", to: "-")
             }
             if let days = options.days { return try DaysPreview.of(self, days, in: path) }
             let destination = try Destination(path)
-            try RunInputs(self).readFiles(of: self).requireOutside(destination)
+            let inputs = try RunInputs(self)
+            try inputs.readFiles(of: self).requireOutside(destination)
             try WholeDestination.check(destination)
             try StagedResult.check(destination, isForced: options.isForced)
             let isThere = FileStatus.exists(at: destination.path)
-            return try previewWhole("\(path) would be \(isThere ? "replaced" : "made")", to: path)
+            return preview(inputs, "\(path) would be \(isThere ? "replaced" : "made")", to: path)
         } catch {
             throw RunError(error)
         }
     }
 
-    private func previewWhole(_ outcome: String, to output: String) throws -> RunPreview {
-        let inputs = try RunInputs(self)
+    /// A run without dates that reads these files.
+    private func preview(_ inputs: RunInputs, _ outcome: String, to output: String) -> RunPreview {
         let files = Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, inputs.files(of: $0)) })
         return RunPreview(text: RunPreview.text(of: pipeline, to: output, [outcome], reading: files))
     }
