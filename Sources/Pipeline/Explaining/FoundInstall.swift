@@ -1,13 +1,16 @@
 import AttributionModel
+import Compression
 import Reviewing
 
 /// An install's row, and its line of candidates with everything that it names.
 struct FoundInstall {
-    /// A line of candidates.
-    struct Listing {
-        var piece: CandidatesPiece
-        var install: ListedInstall
-        var blocks: PieceBlocks
+    /// A line of candidates with what it names, by itself: the block that it is in may be most of a day.
+    struct Listing: Sendable {
+        /// The line alone.
+        let piece: CandidatesPiece
+        let install: ListedInstall
+        private let clicks: [Int: SpelledClick]
+        private let touches: [Int: SpelledTouch]
     }
     var row: ResultRow
     /// nil if there are no candidates.
@@ -21,11 +24,34 @@ struct FoundInstall {
 }
 
 extension FoundInstall.Listing {
+    /// Copies an install's line from a piece, and what it names from the piece's blocks.
+    init(_ listed: ListedInstall, of piece: CandidatesPiece, _ blocks: PieceBlocks) throws(DamagedLine) {
+        let line = Array(piece.bytes[listed.line.lowerBound...listed.line.upperBound])
+        let own = CandidatesPiece(line, count: line.count)
+        guard let install = own.installs.first else { throw own.damage?.error ?? DamagedLine("an install") }
+        (self.piece, self.install) = (own, install)
+        var clicks: [Int: SpelledClick] = [:]
+        var touches: [Int: SpelledTouch] = [:]
+        func keepTouch(_ number: Int) {
+            guard touches[number] == nil, let touch = blocks.spelled(number, of: listed.block) else { return }
+            touches[number] = SpelledTouch(columns: Array(touch.members))
+        }
+        for tier in own.tiers {
+            if case .link(let touch?) = tier.content { keepTouch(touch) }
+            for number in tier.clicks(in: own) where clicks[number] == nil {
+                guard let click = blocks.click(number, of: listed.block) else { continue }
+                clicks[number] = click.copied
+                keepTouch(click.touch)
+            }
+        }
+        (self.clicks, self.touches) = (clicks, touches)
+    }
+
     /// A click by its number in the line's block; nil if no line spelled it out.
-    func click(_ number: Int) -> SpelledClick? { blocks.click(number, of: install.block) }
+    func click(_ number: Int) -> SpelledClick? { clicks[number] }
 
     /// The same of a touch.
-    func touch(_ number: Int) -> SpelledTouch? { blocks.spelled(number, of: install.block) }
+    func touch(_ number: Int) -> SpelledTouch? { touches[number] }
 
     /// What a piece of candidates tells before it is read.
     private struct Mark {
@@ -102,14 +128,16 @@ extension FoundInstall.Listing {
         for piece in pieces {
             let blocks = try piece.blocks(after: known)
             known = blocks
-            listings += piece.installs.filter { piece.blockNumber(of: $0) == block }
-                .map { Self(piece: piece, install: $0, blocks: blocks) }.filter(sought.isMet)
+            for install in piece.installs
+            where piece.blockNumber(of: install) == block && sought.isMet(by: install, of: piece, blocks) {
+                listings.append(try Self(install, of: piece, blocks))
+            }
         }
         return listings
     }
 
-    /// The numbers of the clicks that its lists name.
-    var clicks: [Int] { piece.tiers[install.tiers].flatMap { $0.clicks(in: piece) } }
+    /// The digests of the ids, as JSON, of the clicks that its lists name.
+    var clickDigests: [Digest] { clicks.values.map(\.idDigest) }
 }
 
 extension CandidatesPiece {
@@ -124,7 +152,7 @@ extension CandidatesPiece {
 
 extension ListedTier {
     /// The numbers of its clicks.
-    fileprivate func clicks(in piece: CandidatesPiece) -> [Int] {
+    func clicks(in piece: CandidatesPiece) -> [Int] {
         switch content {
         case .link, .device(click: nil): []
         case .device(let click?): [click]

@@ -36,7 +36,7 @@ struct FoundInstalls {
         // Candidates have a line for each row.
         guard sought.areOfClick || zip(own, listings).contains(where: { $0.candidatesGap != nil || !$1.isEmpty })
         else { return }
-        let clicks = Set(listings.joined().flatMap { FoundInstalls.clicks(of: $0) }).union(sought.clicks)
+        let clicks = Set(listings.joined().flatMap(\.clickDigests)).union(sought.clicks)
         let ids = Set(listings.joined().map(\.idDigest)).union(sought.installs)
         earlierParts = result.parts.filter { ($0.day ?? .min) <= (last.day ?? .min) }
         let rows = try await rows(of: ids, orWith: clicks, in: clicks.isEmpty ? own : earlierParts)
@@ -132,11 +132,6 @@ struct FoundInstalls {
             found.append(FoundInstall(row: row, state: state, pipeline: pipeline, part: part))
         }
         installs += found.sorted { $0.row.comes(before: $1.row) }
-    }
-
-    /// The clicks that an install's lists name, by the digests of their ids as JSON.
-    private static func clicks(of listing: FoundInstall.Listing) -> [Digest] {
-        listing.clicks.compactMap { listing.click($0)?.idDigest }
     }
 
     /// What a part's state says of an install's rows; nothing if there is none.

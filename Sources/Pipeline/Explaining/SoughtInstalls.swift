@@ -52,11 +52,14 @@ enum SoughtInstalls: Sendable {
         }
     }
 
-    /// Whether a line of candidates is meant.
-    func isMet(by listing: FoundInstall.Listing) -> Bool {
+    /// Whether a line of candidates is meant, by itself or by what its block spells out.
+    func isMet(by install: ListedInstall, of piece: CandidatesPiece, _ blocks: PieceBlocks) -> Bool {
         switch self {
-        case .id(let id): JSONText.isEqual(listing.piece.bytes, listing.install.installID, to: id)
-        case .click(let id): listing.clicks.contains { listing.click($0)?.id.elementsEqual(id) ?? false }
+        case .id(let id): JSONText.isEqual(piece.bytes, install.installID, to: id)
+        case .click(let id):
+            piece.tiers[install.tiers].contains { tier in
+                tier.clicks(in: piece).contains { blocks.click($0, of: install.block)?.id.elementsEqual(id) ?? false }
+            }
         }
     }
 

@@ -4,7 +4,7 @@ import AttributionModel
 struct ListedClick: Sendable {
     /// The click's `clicked_at`.
     let clickedAt: Instant
-    private let idStart: UInt32
+    private var idStart: UInt32
     private let idLength: UInt32
     private let signalsLength: UInt32
     private let touchNumber: UInt32
@@ -47,6 +47,16 @@ struct ListedClick: Sendable {
         spelled += cursor.bytes[id.lowerBound - 1..<id.upperBound + 1]
         if reading.signals == nil { spelled += cursor.bytes[signals] }
         return (number, click, signals)
+    }
+
+    /// The place of what is spelled out of it: its id with quotes, then its signals.
+    var place: Range<Int> { id.lowerBound - 1..<signals.upperBound }
+
+    /// The same where its place begins at the first of other bytes.
+    var atStart: ListedClick {
+        var moved = self
+        moved.idStart = 1
+        return moved
     }
 
     /// The touch's number in its block.

@@ -11,6 +11,9 @@ public struct SpelledClick: Sendable {
         self.bytes = bytes
     }
 
+    /// The same in bytes of its own: these are all that its piece spells out.
+    public var copied: SpelledClick { SpelledClick(click.atStart, in: Array(bytes[click.place])) }
+
     /// The click's `clicked_at`.
     public var clickedAt: Instant { click.clickedAt }
     /// The class of its `ip` (spec §5); nil if it has none.
