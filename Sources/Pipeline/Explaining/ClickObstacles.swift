@@ -58,6 +58,18 @@ struct ClickObstacles: Sendable {
     /// The tiers that the install can look for clicks in.
     var openTiers: [Int] { places.indices.filter { places[$0] != nil } }
 
+    /// Whether a click of some signals may be told of in a tier: what `find` says of most clicks, sooner.
+    func mayFind(_ signals: SignalValues, inTier number: Int) -> Bool {
+        guard let place = places[number] else { return false }
+        if let rules = place.tier.probabilistic, !rules.weights.isEmpty { return true }
+        var missing = 0
+        for signal in place.key where install.signals.agrees(with: signals, on: signal) != true {
+            missing += 1
+            if missing > 1 || place.tier.probabilistic == nil { return false }
+        }
+        return true
+    }
+
     /// What keeps a click from being a candidate in an open tier; nil if it is too far from that to be mentioned.
     ///
     /// That is where more than one signal of the key differs or is missing, or it is of another device. A tier that

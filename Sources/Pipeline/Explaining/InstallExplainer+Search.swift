@@ -5,30 +5,43 @@ import Reviewing
 import Signals
 
 extension InstallExplainer {
-    /// Adds the links that its referrer names, the clicks in the logs that came near and, if the install is organic,
-    /// which of them came nearest; returns what was read, nil if nothing was.
-    func search(_ logs: ExplainedLogs, into explanation: inout Explanation) async throws -> NearClickSearch.Logs? {
+    /// What is to be looked for in logs to explain more; nil if they cannot tell more.
+    func wanted(_ explanation: Explanation, tellsOfCandidates: Bool) -> NearClickSearch.Wanted? {
         let install = listing.install
         let readsLinks = explanation.tiers.contains { $0.reasons.contains(.noOpenLink) }
         guard install.verdict == .decided, readsLinks || pipeline.match.longestWindow > 0 else { return nil }
-        let bytes = listing.piece.bytes
-        let app = install.appID.map { pool.id(of: JSONText.bytes(bytes, $0).span) } ?? .absent
-        let candidates = pipeline.match.tiers.indices.map { place in
-            logs.tellsOfCandidates ? [] : hiddenCandidates(in: place, explanation)
-        }
-        var found = try await NearClickSearch(logs, pipeline, part, pool: pool).run(
-            SearchingInstall(signals: signals, requestedAt: install.requestedAt, app: app, environment: .absent),
-            installID: JSONText.bytes(bytes, install.installID), except: candidates, readsLinks: readsLinks)
+        return NearClickSearch.Wanted(
+            part: part, installID: JSONText.bytes(listing.piece.bytes, install.installID),
+            install: SearchingInstall(
+                signals: signals, requestedAt: install.requestedAt, app: app, environment: .absent),
+            candidates: pipeline.match.tiers.indices.map {
+                tellsOfCandidates ? [] : hiddenCandidates(in: $0, explanation)
+            },
+            readsLinks: readsLinks)
+    }
+
+    /// The app that the install names.
+    private var app: TextID {
+        listing.install.appID.map { pool.id(of: JSONText.bytes(listing.piece.bytes, $0).span) } ?? .absent
+    }
+
+    /// Adds what was found in logs: the links that its referrer names, the clicks that came near and, if the install is
+    /// organic, which of them came nearest; of each tier at most `limit` clicks are told.
+    func note(
+        _ found: NearClickSearch.Found, in read: NearClickSearch.Logs?, atMost limit: Int,
+        into explanation: inout Explanation
+    ) {
         if pipeline.match.longestWindow > 0 { explanation.search = found.search }
-        guard let read = found.logs else { return nil }
-        if readsLinks { noteLinks(in: read.catalogue, app: app, into: &explanation) }
-        guard let clicks = read.dimensions else { return read }
-        try await noteClaims(in: &found.nearest)
+        guard let read else { return }
+        if explanation.tiers.contains(where: { $0.reasons.contains(.noOpenLink) }) {
+            noteLinks(in: read.catalogue, into: &explanation)
+        }
+        guard let clicks = read.dimensions, !found.nearest.isEmpty else { return }
         let hasCandidates = !explanation.tiers.allSatisfy(\.candidates.isEmpty)
         let combinations = clicks.all
         func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
         for (place, tier) in pipeline.match.tiers.enumerated() where explanation.tiers[place].couldLook {
-            let shown = found.nearest[place].worthTelling(atMost: logs.limit, besideCandidates: hasCandidates)
+            let shown = found.nearest[place].worthTelling(atMost: limit, besideCandidates: hasCandidates)
             explanation.tiers[place].nearClicks = shown.map { click in
                 let values = combinations[Int(click.dimensions)]
                 let obstacles = obstacles(of: click, tier, explanation.tiers[place])
@@ -42,13 +55,13 @@ extension InstallExplainer {
             }
         }
         // A candidate that lost came nearer than any click that is not one.
-        guard explanation.nearestMiss != nil, !hasCandidates else { return read }
+        guard explanation.nearestMiss != nil, !hasCandidates else { return }
         explanation.nearestMiss = nearest(found.nearest, in: explanation) ?? noClick(found.search, explanation)
-        return read
     }
 
     /// Adds the catalogue's links that the referrer names to the tiers that found none of them open.
-    private func noteLinks(in catalogue: LinkCatalogue, app: TextID, into explanation: inout Explanation) {
+    private func noteLinks(in catalogue: LinkCatalogue, into explanation: inout Explanation) {
+        let app = app
         let environments = pipeline.screenedEnvironments(in: pool)
         func near(_ name: TextID, _ more: [LinkObstacle] = []) -> [Explanation.NearLink] {
             catalogue.links(named: name).map { link in
@@ -102,24 +115,18 @@ extension InstallExplainer {
             })
     }
 
+    /// Whether claims decide who may win a click.
+    var heedsClaims: Bool { pipeline.match.tiers.contains { $0.probabilistic?.isSingleUse ?? false } }
+
     /// Notes which of the clicks an earlier install had won: those come after clicks that were free.
-    private func noteClaims(in nearest: inout [NearestClicks]) async throws {
-        guard pipeline.match.tiers.contains(where: { $0.probabilistic?.isSingleUse ?? false }) else { return }
-        let ids = Set(nearest.flatMap { $0.clicks.map { InstallExplainer.idDigest(of: $0) } })
-        let claimants = try await all.claimants(ofClicks: ids)
-        for (place, tier) in pipeline.match.tiers.enumerated() {
+    func noteClaims(_ claimants: [Digest: [ResultRow]], in nearest: inout [NearestClicks]) {
+        for (tier, place) in zip(pipeline.match.tiers, nearest.indices) {
             guard let rules = tier.probabilistic else { continue }
             nearest[place].revise { click in
-                let claimant = claimant(claimants[InstallExplainer.idDigest(of: click)], rules)
+                let claimant = claimant(claimants[click.idDigest], rules)
                 if let id = claimant?.text(.installID) { click.found.obstacles.append(.claimed(by: id)) }
             }
         }
-    }
-
-    /// The digest of a click's id as JSON.
-    private static func idDigest(of click: FoundClick) -> Digest {
-        let quoted = JSONWriter.spelling(of: String(decoding: click.id, as: UTF8.self))
-        return Digest(of: quoted.span.extracting(1..<quoted.count - 1))
     }
 
     /// What kept a click from being a candidate, and what would have kept it from winning as one.
@@ -155,5 +162,13 @@ extension InstallExplainer {
         let tier = explanation.tiers[best.tier]
         let isNear = best.click.found.closeness < .missesAddress
         return tier.nearClicks[best.place].miss(ofTier: tier.name, isNear: isNear)
+    }
+}
+
+extension FoundClick {
+    /// The digest of its id as JSON.
+    var idDigest: Digest {
+        let quoted = JSONWriter.spelling(of: String(decoding: id, as: UTF8.self))
+        return Digest(of: quoted.span.extracting(1..<quoted.count - 1))
     }
 }

@@ -15,12 +15,15 @@ struct InstallExplainer {
     /// The part that holds the row.
     let part: PublishedPart
     /// The texts of signals.
-    let pool = TextPool()
+    let pool: TextPool
     /// The install's signals.
     let signals: SignalValues
 
-    /// An explainer of an install whose line of candidates was found.
-    init(_ found: FoundInstall, _ listing: FoundInstall.Listing, _ all: FoundInstalls) throws(DamagedLine) {
+    /// An explainer of an install whose line of candidates was found; several share a pool to be searched for together.
+    init(
+        _ found: FoundInstall, _ listing: FoundInstall.Listing, _ all: FoundInstalls, pool: TextPool
+    ) throws(DamagedLine) {
+        self.pool = pool
         row = found.row
         self.listing = listing
         self.all = all

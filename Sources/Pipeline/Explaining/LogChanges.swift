@@ -19,13 +19,13 @@ struct LogChanges {
     init(in folder: String) { self.folder = folder }
 
     /// Compares the files that a run read with those that are there now.
-    mutating func note(_ logs: NearClickSearch.Logs) throws {
+    mutating func note(_ logs: NearClickSearch.Logs, ofRun inputs: [Manifest.Input]) throws {
         let pipeline = logs.pipeline
         let links = (pipeline.links?.paths ?? []).ofAnyDay
         let clicks = pipeline.clicks.paths.ofAnyDay
         let searched = (logs.dimensions == nil ? [] : clicks) + links
-        let names = logs.ofRun.map(\.path)
-        let known = Dictionary(logs.ofRun.map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
+        let names = inputs.map(\.path)
+        let known = Dictionary(inputs.map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
         gone += InputFiles.missing(named: names, matching: searched, under: folder)
         let patterns = clicks + links + pipeline.installs.paths.ofAnyDay
         let named = Set(InputFiles.names(names, matching: patterns, under: folder).map(\.utf8Bytes))

@@ -6,10 +6,10 @@ import Sources
 
 /// What one task found among the clicks.
 struct NearClicksRead: Sendable {
-    /// The nearest clicks, by tier.
-    var nearest: [NearestClicks]
-    /// How many clicks are in the time span that was searched.
-    var clicks = 0
+    /// The nearest clicks, by install and tier.
+    var nearest: [[NearestClicks]]
+    /// How many clicks are in the time span that was searched, by install.
+    var clicks: [Int]
     /// How many lines are not blank.
     var lines = 0
     /// How many lines were read as clicks.
@@ -17,45 +17,75 @@ struct NearClicksRead: Sendable {
     /// The places of files with clicks of the span in which copies are looked for.
     var files: Set<Int> = []
 
-    /// Nothing is found yet in any of some tiers, for each of which at most `limit` clicks are kept.
-    init(tiers: Int, limit: Int) { nearest = Array(repeating: NearestClicks(limit: limit), count: tiers) }
+    /// Nothing is found yet of what is sought.
+    init(_ sought: NearClickIntake.Sought) {
+        nearest = sought.installs.map { install in
+            Array(repeating: NearestClicks(limit: sought.limit), count: install.candidates.count)
+        }
+        clicks = Array(repeating: 0, count: sought.installs.count)
+    }
 
     /// Adds what another task found.
     mutating func add(_ other: NearClicksRead) {
-        for tier in nearest.indices { nearest[tier].take(other.nearest[tier]) }
-        clicks += other.clicks
+        for install in nearest.indices {
+            for tier in nearest[install].indices { nearest[install][tier].take(other.nearest[install][tier]) }
+            clicks[install] += other.clicks[install]
+        }
         lines += other.lines
         records += other.records
         files.formUnion(other.files)
     }
 }
 
-/// Reads clicks as a run does, and keeps those that came nearest to being candidates of an install.
+/// Reads clicks as a run does, and keeps those that came nearest to being candidates of installs.
 struct NearClickIntake: LogWorker, ~Copyable {
     /// What all tasks look for.
     struct Sought: Sendable {
-        var obstacles: ClickObstacles
-        /// By tier, candidates that are not reported as near.
-        var candidates: [Set<LineKey>]
-        /// The time span that is searched.
-        var span: ClosedRange<Instant>
-        /// The time span of lines that clicks in `span` may be copies of.
-        var copies: ClosedRange<Instant>
-        /// How many clicks are kept for each tier.
-        var limit: Int
+        /// The clicks of an install.
+        struct Install: Sendable {
+            var obstacles: ClickObstacles
+            /// By tier, candidates that are not reported as near.
+            var candidates: [Set<LineKey>]
+            /// The time span that is searched.
+            var span: ClosedRange<Instant>
+            /// The tiers that it can look for clicks in.
+            var openTiers: [Int]
+        }
+        /// In the order of time; all spans are equally long.
+        let installs: [Install]
+        /// The time span of lines that clicks in all spans may be copies of.
+        let copies: ClosedRange<Instant>
+        /// How many clicks are kept for each tier of an install.
+        let limit: Int
+
+        init(
+            installs: [(obstacles: ClickObstacles, candidates: [Set<LineKey>], span: ClosedRange<Instant>)],
+            copies: ClosedRange<Instant>, limit: Int
+        ) {
+            self.installs = installs.map {
+                Install(
+                    obstacles: $0.obstacles, candidates: $0.candidates, span: $0.span,
+                    openTiers: $0.obstacles.openTiers)
+            }
+            (self.copies, self.limit) = (copies, limit)
+        }
+
+        /// The places of the installs whose spans have a time.
+        func places(at time: Instant) -> Range<Int> {
+            let first = installs.firstPlace { $0.span.upperBound >= time }
+            return first..<max(first, installs.firstPlace { $0.span.lowerBound > time })
+        }
     }
 
     private let sought: Sought
-    private let openTiers: [Int]
     private var screener: ClickScreener
     private var click = ReadClick()
     private var read: NearClicksRead
 
     init(_ context: ClickContext, sought: Sought) {
         self.sought = sought
-        openTiers = sought.obstacles.openTiers
         screener = ClickScreener(context)
-        read = NearClicksRead(tiers: context.pipeline.match.tiers.count, limit: sought.limit)
+        read = NearClicksRead(sought)
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
@@ -67,16 +97,39 @@ struct NearClickIntake: LogWorker, ~Copyable {
             guard block.unreadable == nil, screener.read(block.bytes, line.range, into: &click) == nil else { continue }
             read.records += 1
             if sought.copies.contains(click.clickedAt) { hasCopies = true }
-            guard sought.span.contains(click.clickedAt) else { continue }
-            read.clicks += 1
-            try consider(block.bytes[line.range])
+            let installs = sought.places(at: click.clickedAt)
+            guard !installs.isEmpty else { continue }
+            for install in installs { read.clicks[install] += 1 }
+            try consider(block.bytes[line.range], for: installs)
         }
     }
 
     consuming func finish() -> NearClicksRead { read }
 
-    private mutating func consider(_ line: ArraySlice<UInt8>) throws {
+    private mutating func consider(_ line: ArraySlice<UInt8>, for installs: Range<Int>) throws {
         screener.normalise(&click)
+        // Most clicks are near to no install, and what screening says of them matters to none.
+        var screened: (click: ScreenedClick, compared: ComparedClick)?
+        for place in installs {
+            let install = sought.installs[place]
+            for tier in install.openTiers where install.obstacles.mayFind(click.reading.signals, inTier: tier) {
+                let (own, compared) = try screened ?? self.screened()
+                screened = (own, compared)
+                let key = LineKey(id: own.entry.clickID, time: compared.clickedAt)
+                let age = install.obstacles.install.requestedAt - compared.clickedAt
+                guard let found = install.obstacles.find(compared, inTier: tier),
+                    read.nearest[place][tier].mayTake(found, ofAge: age), !install.candidates[tier].contains(key)
+                else { continue }
+                read.nearest[place][tier].insert(
+                    FoundClick(
+                        id: click.fields.bytes(of: ClickField.clickID) ?? [], key: key, age: age, line: Array(line),
+                        dimensions: own.entry.dimensions, signals: compared.signals, found: found))
+            }
+        }
+    }
+
+    /// The click that was read last, with all that is compared of it.
+    private mutating func screened() throws -> (ScreenedClick, ComparedClick) {
         let screened = try screener.screen(click)
         let owner = screener.owner(of: click, screened.dimensions)
         let compared = ComparedClick(
@@ -84,16 +137,6 @@ struct NearClickIntake: LogWorker, ~Copyable {
             verdicts: screener.screen.verdicts(screener.facts(of: click, screened.dimensions)),
             app: owner.app, environment: owner.environment,
             link: screener.catalogue.facts(of: screened.dimensions.link).conditions)
-        let key = LineKey(id: screened.entry.clickID, time: compared.clickedAt)
-        let age = sought.obstacles.install.requestedAt - compared.clickedAt
-        for tier in openTiers {
-            guard let found = sought.obstacles.find(compared, inTier: tier),
-                read.nearest[tier].mayTake(found, ofAge: age), !sought.candidates[tier].contains(key)
-            else { continue }
-            read.nearest[tier].insert(
-                FoundClick(
-                    id: click.fields.bytes(of: ClickField.clickID) ?? [], key: key, age: age, line: Array(line),
-                    dimensions: screened.entry.dimensions, signals: compared.signals, found: found))
-        }
+        return (screened, compared)
     }
 }

@@ -7,17 +7,27 @@ import Records
 import Signals
 import Sources
 
-/// Looks through logs for the clicks that came nearest to being candidates of an install, with the stages of a run.
+/// Looks through logs for the clicks that came nearest to being candidates of some installs, with the stages of a run.
 ///
 /// Candidates list only eligible clicks: noting the others during a run would cost every click.
 struct NearClickSearch {
-    /// What was found.
+    /// An install whose clicks are looked for.
+    struct Wanted: Sendable {
+        /// The part that it is in.
+        var part: PublishedPart
+        var installID: [UInt8]
+        /// What is compared of it; its environment is looked up in the logs.
+        var install: SearchingInstall
+        /// By tier, candidates that are not told as near.
+        var candidates: [Set<LineKey>]
+        /// Whether the catalogue is to be read even if it can look for clicks in no tier.
+        var readsLinks: Bool
+    }
+    /// What was found for an install.
     struct Found {
         var search: Explanation.Search
         /// By tier; empty if the install cannot look for clicks in any.
         var nearest: [NearestClicks] = []
-        /// What was read; nil if nothing was.
-        var logs: Logs?
     }
     /// The logs of a search.
     struct Logs {
@@ -29,96 +39,112 @@ struct NearClickSearch {
         var dimensions: Dimensions?
         /// The files of clicks as they were read.
         var files: [SourceSummary] = []
-        /// The files that the run of the part read.
-        var ofRun: [Manifest.Input]
     }
 
-    /// How far after the install clicks are searched: those only show that clocks or time zones differ.
+    /// How far after an install clicks are searched: those only show that clocks or time zones differ.
     private static let afterwards = Milliseconds.day
     /// How many times as many clicks are kept for a tier as are reported: some may turn out to be duplicates.
     private static let spare = 3
 
     private let logs: SearchedLogs
-    private let part: PublishedPart
+    /// In the order of time.
+    private let wanted: [Wanted]
 
     private var pipeline: PipelineDefinition { logs.pipeline }
     private var pool: TextPool { logs.pool }
 
-    /// A search in some logs with the pipeline of a part; `pool` has the texts of the install's signals.
+    /// A search in some logs for installs, in the order of time, that one pipeline decided; `pool` has the texts of their
+    /// signals.
     ///
     /// - Throws: `RunError` of kind `usage` for an invalid pattern.
     init(
-        _ logs: ExplainedLogs, _ pipeline: PipelineDefinition, _ part: PublishedPart, pool: TextPool
+        _ wanted: [Wanted], in logs: ExplainedLogs, _ pipeline: PipelineDefinition, pool: TextPool
     ) throws(RunError) {
         self.logs = try SearchedLogs(logs, pipeline, pool: pool)
-        self.part = part
+        self.wanted = wanted
     }
 
-    /// Looks for clicks that are not among a tier's `candidates`; `installID` is that of the install.
-    ///
-    /// The catalogue is read for them or, if `readsLinks`, without them.
+    /// How long before an install clicks are searched: twice the longest window, and at least a day beyond it.
+    static func reach(of rules: MatchRules) -> Milliseconds { rules.longestWindow + max(rules.longestWindow, .day) }
+
+    /// The times in which clicks of an install are searched.
+    private func span(of install: SearchingInstall) -> ClosedRange<Instant> {
+        let rules = pipeline.match
+        return install.requestedAt - NearClickSearch.reach(of: rules)...install.requestedAt + rules.clockSkew
+            + NearClickSearch.afterwards
+    }
+
+    /// What was found for each install, and what was read; nil if nothing was.
     ///
     /// - Throws: `RunError`, which names what the run had read where files are missing.
-    func run(
-        _ install: SearchingInstall, installID: [UInt8], except candidates: [Set<LineKey>], readsLinks: Bool
-    ) async throws(RunError) -> Found {
+    func run() async throws(RunError) -> (found: [Found], logs: Logs?) {
         do {
-            return try await search(install, installID: installID, except: candidates, readsLinks: readsLinks)
+            return try await search()
         } catch {
             let error = RunError(error)
             guard error.kind == .inputMissing else { throw error }
-            let names = try part.manifest.inputs.all().map(\.path)
+            let names = try namesOfRuns()
             let first = names.prefix(3).joined(separator: ", ")
             let files = max(0, names.count - 3).counted("other file", after: first)
             throw RunError(.inputMissing, "\(error); the run read \(files)")
         }
     }
 
-    private func search(
-        _ install: SearchingInstall, installID: [UInt8], except candidates: [Set<LineKey>], readsLinks: Bool
-    ) async throws -> Found {
-        let rules = pipeline.match
-        let window = rules.longestWindow
-        // Twice as far as the longest window, and at least a day beyond it.
-        var found = Found(
-            search: Explanation.Search(
-                from: install.requestedAt - window - max(window, .day),
-                to: install.requestedAt + rules.clockSkew + NearClickSearch.afterwards))
-        let span = found.search.from...found.search.to
-        var obstacles = ClickObstacles(rules, install: install, sharesLanguage: pool.makeLanguageComparison())
-        let looksForClicks = !obstacles.openTiers.isEmpty
-        guard looksForClicks || readsLinks else { return found }
-        let ofRun = try part.manifest.inputs.all()
-        var read = Logs(pipeline: pipeline, catalogue: try await logs.readCatalogue(), ofRun: ofRun)
-        guard looksForClicks else {
-            found.logs = read
-            return found
+    /// The names of all files that the runs of the installs' parts read, each once.
+    private func namesOfRuns() throws(RunError) -> [String] {
+        var names: [String] = []
+        var parts: Set<BatchDay?> = []
+        var known: Set<[UInt8]> = []
+        for part in wanted.map(\.part) where parts.insert(part.day).inserted {
+            names += try part.manifest.inputs.all().map(\.path).filter { known.insert($0.utf8Bytes).inserted }
         }
-        let copies = span.lowerBound - pipeline.clicks.screening.dedupe...span.upperBound
-        let ofDay = part.day.map { _ in ofRun.map(\.path) }
+        return names
+    }
+
+    private func search() async throws -> (found: [Found], logs: Logs?) {
+        var found = wanted.map { wanted in
+            let span = span(of: wanted.install)
+            return Found(search: Explanation.Search(from: span.lowerBound, to: span.upperBound))
+        }
+        var obstacles = wanted.map {
+            ClickObstacles(
+                pipeline.match, install: $0.install, sharesLanguage: pool.makeLanguageComparison())
+        }
+        let searching = obstacles.indices.filter { !obstacles[$0].openTiers.isEmpty }
+        guard !searching.isEmpty || wanted.contains(where: \.readsLinks) else { return (found, nil) }
+        var read = Logs(pipeline: pipeline, catalogue: try await logs.readCatalogue())
+        guard let first = searching.first, let last = searching.last else { return (found, read) }
+        let installs = wanted[first].install.requestedAt...wanted[last].install.requestedAt
+        let copies =
+            span(of: wanted[first].install).lowerBound
+            - pipeline.clicks.screening.dedupe...span(of: wanted[last].install).upperBound
+        let ofDay = wanted[first].part.day == nil ? nil : try namesOfRuns()
         let files = try logs.files(pipeline.clicks.paths, of: copies, besides: ofDay)
         if mayDifferInEnvironment {
-            let files = try logs.files(
-                pipeline.installs.paths, of: install.requestedAt...install.requestedAt, besides: ofDay)
-            obstacles.install.environment = try await environment(
-                of: LineKey(id: Digest(of: installID.span), time: install.requestedAt), in: files)
+            let files = try logs.files(pipeline.installs.paths, of: installs, besides: ofDay)
+            let environments = try await environments(of: searching.map { wanted[$0] }, in: files)
+            for place in searching {
+                obstacles[place].install.environment = environments[wanted[place].lineKey] ?? .absent
+            }
         }
         let dimensions = Dimensions(texts: TextPool())
         let context = ClickContext(
             pipeline: pipeline, catalogue: read.catalogue, dimensions: dimensions, pool: pool)
         let sought = NearClickIntake.Sought(
-            obstacles: obstacles, candidates: candidates, span: span, copies: copies,
-            limit: logs.options.limit * NearClickSearch.spare)
+            installs: searching.map {
+                (obstacles[$0], wanted[$0].candidates, found[$0].search.from...found[$0].search.to)
+            },
+            copies: copies, limit: logs.options.limit * NearClickSearch.spare)
         let (readings, summaries) = try await logs.read(files) { NearClickIntake(context, sought: sought) }
-        var total = NearClicksRead(tiers: rules.tiers.count, limit: sought.limit)
+        var total = NearClicksRead(sought)
         for reading in readings { total.add(reading) }
         try logs.requireClicks(total.records, among: total.lines)
         try await noteDuplicates(in: &total.nearest, total.files.sorted().map { files[$0] })
-        found.search.clicks = total.clicks
-        found.nearest = total.nearest
+        for (place, (nearest, clicks)) in zip(searching, zip(total.nearest, total.clicks)) {
+            (found[place].nearest, found[place].search.clicks) = (nearest, clicks)
+        }
         (read.dimensions, read.files) = (dimensions, summaries)
-        found.logs = read
-        return found
+        return (found, read)
     }
 
     /// Reads files for the least lines of the records that are wanted.
@@ -139,36 +165,44 @@ struct NearClickSearch {
         return clicks.utf8Bytes != installs.utf8Bytes
     }
 
-    /// The environment of the install, which candidates do not contain; of several lines the least counts (spec §4).
-    private func environment(of install: LineKey, in files: [InputFile]) async throws -> TextID {
+    /// The environments of installs, which candidates do not contain; of several lines the least counts (spec §4).
+    private func environments(of installs: [Wanted], in files: [InputFile]) async throws -> [LineKey: TextID] {
         let mapping = pipeline.installs.mapping
+        let keys = Set(installs.map(\.lineKey))
         let found = try await leastLines(of: files, id: InstallField.installID, time: .requestedAt, mapping) {
-            $0 == install
+            keys.contains($0)
         }
-        guard let line = found[install] else { return .absent }
         var reader = RecordReader(InstallField.self, mapping: mapping)
         var fields = reader.makeFields()
-        guard reader.read(block: line.span, line: line.indices, into: &fields) == nil else { return .absent }
-        return pool.id(of: fields.bytes(of: InstallField.environment))
+        return found.compactMapValues { line in
+            guard reader.read(block: line.span, line: line.indices, into: &fields) == nil else { return nil }
+            return pool.id(of: fields.bytes(of: InstallField.environment))
+        }
     }
 
     /// Notes which of the clicks are duplicates, by a second reading for their ids only (spec §4).
-    private func noteDuplicates(in nearest: inout [NearestClicks], _ files: [InputFile]) async throws {
-        let ids = Set(nearest.flatMap { $0.clicks.map(\.key.id) })
+    private func noteDuplicates(in nearest: inout [[NearestClicks]], _ files: [InputFile]) async throws {
+        let ids = Set(nearest.joined().flatMap { $0.clicks.map(\.key.id) })
         guard !ids.isEmpty else { return }
         let source = pipeline.clicks
         let lines = try await leastLines(of: files, id: ClickField.clickID, time: .clickedAt, source.mapping) {
             ids.contains($0.id)
         }
         let linesByID = Dictionary(grouping: lines) { $0.key.id }
-        for tier in nearest.indices {
-            nearest[tier].revise { click in
-                let isDuplicate = (linesByID[click.key.id] ?? []).contains { key, line in
-                    click.clickedAt - key.time <= source.screening.dedupe && click.isPreceded(by: line, at: key.time)
-                }
-                // For screening, this comes before everything else (spec §4).
-                if isDuplicate { click.found.obstacles.insert(.screened(.duplicate), at: 0) }
+        func note(_ click: inout FoundClick) {
+            let isDuplicate = (linesByID[click.key.id] ?? []).contains { key, line in
+                click.clickedAt - key.time <= source.screening.dedupe && click.isPreceded(by: line, at: key.time)
             }
+            // For screening, this comes before everything else (spec §4).
+            if isDuplicate { click.found.obstacles.insert(.screened(.duplicate), at: 0) }
+        }
+        for install in nearest.indices {
+            for tier in nearest[install].indices { nearest[install][tier].revise(note) }
         }
     }
+}
+
+extension NearClickSearch.Wanted {
+    /// What tells its lines from those of others.
+    fileprivate var lineKey: LineKey { LineKey(id: Digest(of: installID.span), time: install.requestedAt) }
 }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Signals
 import Publishing
 import Reviewing
 
@@ -28,26 +29,14 @@ public struct ResultExplainer: Sendable {
     public func explain(
         _ installID: String, searching logs: ExplainedLogs? = nil
     ) async throws(RunError) -> ExplainedInstall {
-        let explained = try await explained(installID)
-        guard let logs else { return ExplainedInstall(explanations: explained.map(\.explanation)) }
-        var explanations: [Explanation] = []
-        var changes = LogChanges(in: logs.input)
-        for (first, explainer) in explained {
-            var explanation = first
-            do {
-                if let read = try await explainer?.search(logs, into: &explanation) { try changes.note(read) }
-            } catch {
-                throw RunError(error)
-            }
-            explanations.append(explanation)
-        }
-        return ExplainedInstall(explanations: explanations, warnings: changes.warnings)
+        var explained = try await explained(installID)
+        var warnings: [String] = []
+        if let logs { warnings = try await InstallSearch(logs).search(&explained) }
+        return ExplainedInstall(explanations: explained.map(\.explanation), warnings: warnings)
     }
 
     /// Each row of an install id, with its explainer if more can be said of it.
-    private func explained(
-        _ installID: String
-    ) async throws(RunError) -> [(explanation: Explanation, explainer: InstallExplainer?)] {
+    private func explained(_ installID: String) async throws(RunError) -> [ExplainedRow] {
         let found = try await FoundInstalls(.id(installID.utf8Bytes), in: parts, of: result, threads: threads)
         guard !found.installs.isEmpty else {
             let place = result.isOfDays && parts.count < result.allDays.count ? " in these days" : ""
@@ -59,10 +48,9 @@ public struct ResultExplainer: Sendable {
     }
 
     /// Each install that was found, with its explainer if more can be said of it.
-    static func explained(
-        _ found: FoundInstalls
-    ) throws(RunError) -> [(explanation: Explanation, explainer: InstallExplainer?)] {
-        var explanations: [(Explanation, InstallExplainer?)] = []
+    static func explained(_ found: FoundInstalls) throws(RunError) -> [ExplainedRow] {
+        let pool = TextPool()
+        var explanations: [ExplainedRow] = []
         for install in found.installs {
             do {
                 var explanation = Explanation(of: install.row)
@@ -70,20 +58,27 @@ public struct ResultExplainer: Sendable {
                 explanation.rescoredFrom = install.part.manifest.rescoredFrom
                 var explainer: InstallExplainer?
                 if let listing = install.listing {
-                    let own = try InstallExplainer(install, listing, found)
+                    let own = try InstallExplainer(install, listing, found, pool: pool)
                     try own.explain(into: &explanation)
                     explainer = own
                 } else {
                     explanation.candidatesGap = install.part.candidatesGap
                     explanation.state = install.state
                 }
-                explanations.append((explanation, explainer))
+                explanations.append(ExplainedRow(explanation: explanation, explainer: explainer))
             } catch {
                 throw ResultLines.damaged(error, install.part.path(of: OutputName.candidates))
             }
         }
         return explanations
     }
+}
+
+/// A row with what is said of it.
+struct ExplainedRow {
+    var explanation: Explanation
+    /// Says more of it from logs; nil if there are no candidates.
+    var explainer: InstallExplainer?
 }
 
 /// Everything there is to say about an install.

@@ -1,0 +1,80 @@
+import AttributionModel
+import Compression
+
+/// Adds to explanations of installs what logs tell: the clicks that came near, and the links that referrers name.
+///
+/// Installs that one pipeline decided, and for which clicks are searched in the same times, share one reading.
+struct InstallSearch {
+    /// A row that logs can say more of.
+    private struct Sought {
+        /// Its place among all rows.
+        var row: Int
+        var explainer: InstallExplainer
+        var wanted: NearClickSearch.Wanted
+
+        var time: Instant { wanted.install.requestedAt }
+        var settings: PublishedManifest.Settings { wanted.part.manifest.settings }
+    }
+
+    private let logs: ExplainedLogs
+
+    /// A search in some logs.
+    init(_ logs: ExplainedLogs) { self.logs = logs }
+
+    /// Looks for clicks of all rows that have candidates; returns what a person should know of the logs.
+    ///
+    /// - Throws: `inputMissing` if logs are missing; `inputOutput` if they are damaged, `tooManyUnreadable` if none of
+    ///   their lines is a click.
+    func search(_ rows: inout [ExplainedRow]) async throws(RunError) -> [String] {
+        var changes = LogChanges(in: logs.input)
+        do {
+            for group in groups(of: rows) { try await search(group, &rows, &changes) }
+        } catch {
+            throw RunError(error)
+        }
+        return changes.warnings
+    }
+
+    /// The rows that logs can say more of, in groups that share a reading, each in the order of time.
+    private func groups(of rows: [ExplainedRow]) -> [[Sought]] {
+        let sought = rows.enumerated().compactMap { place, row -> Sought? in
+            guard let explainer = row.explainer,
+                let wanted = explainer.wanted(row.explanation, tellsOfCandidates: logs.tellsOfCandidates)
+            else { return nil }
+            return Sought(row: place, explainer: explainer, wanted: wanted)
+        }
+        var groups: [[Sought]] = []
+        let bySettings = Dictionary(grouping: sought, by: \.settings).values.sorted { $0[0].row < $1[0].row }
+        for next in bySettings.flatMap({ $0.sorted { ($0.time, $0.row) < ($1.time, $1.row) } }) {
+            let reach = NearClickSearch.reach(of: next.explainer.pipeline.match)
+            if let last = groups.last?.last, last.settings == next.settings, next.time - last.time <= reach {
+                groups[groups.count - 1].append(next)
+            } else {
+                groups.append([next])
+            }
+        }
+        return groups
+    }
+
+    private func search(_ group: [Sought], _ rows: inout [ExplainedRow], _ changes: inout LogChanges) async throws {
+        guard let explainer = group.first?.explainer else { return }
+        var (found, read) = try await NearClickSearch(
+            group.map(\.wanted), in: logs, explainer.pipeline, pool: explainer.pool
+        ).run()
+        if read?.dimensions != nil, explainer.heedsClaims {
+            let ids = Set(found.flatMap { $0.nearest.flatMap { $0.clicks.map(\.idDigest) } })
+            let claimants = try await explainer.all.claimants(ofClicks: ids)
+            for (place, sought) in group.enumerated() {
+                sought.explainer.noteClaims(claimants, in: &found[place].nearest)
+            }
+        }
+        for (sought, found) in zip(group, found) {
+            sought.explainer.note(found, in: read, atMost: logs.limit, into: &rows[sought.row].explanation)
+        }
+        guard let read else { return }
+        var days: Set<BatchDay?> = []
+        for part in group.map(\.wanted.part) where days.insert(part.day).inserted {
+            try changes.note(read, ofRun: try part.manifest.inputs.all())
+        }
+    }
+}
