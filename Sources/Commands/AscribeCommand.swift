@@ -11,6 +11,7 @@ struct AscribeCommand: AsyncParsableCommand {
               ascribe run warplink --input logs --output out
               ascribe check my-pipeline.yaml --input logs
               ascribe explain INSTALL_ID out
+              ascribe misses out --input logs
               ascribe diff out/before out/after
               ascribe plan out --pipeline new.yaml
               ascribe rescore out --pipeline new.yaml --output out/after
@@ -33,7 +34,7 @@ struct AscribeCommand: AsyncParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, CheckCommand.self, ExplainCommand.self, DiffCommand.self, PlanCommand.self,
-            RescoreCommand.self, GenerateCommand.self,
+            RunCommand.self, CheckCommand.self, ExplainCommand.self, MissesCommand.self, DiffCommand.self,
+            PlanCommand.self, RescoreCommand.self, GenerateCommand.self,
         ])
 }

@@ -46,18 +46,8 @@ struct ExplainCommand: AsyncParsableCommand {
     @Flag(help: "The id is that of a click.")
     var byClick = false
 
-    @Option(
-        help: ArgumentHelp(
-            "The folder that holds the run's logs: also shows the clicks that came near, or the click's lines.",
-            valueName: "folder"),
-        completion: .directory)
-    var input: String?
-
     @OptionGroup
-    var paths: LogPaths
-
-    @OptionGroup
-    var damage: DamageArguments
+    var logs: SearchedLogArguments
 
     @OptionGroup
     var reviewed: ReviewedDayArguments
@@ -68,15 +58,11 @@ struct ExplainCommand: AsyncParsableCommand {
     @OptionGroup
     var logging: LoggingOptions
 
-    mutating func validate() throws {
-        try paths.requireInput(input, for: ["--corrupt-files": damage.corruptFiles])
-    }
-
     mutating func run() async throws {
         let logged = LoggedWork(logging, isQuiet: true)
         var explainer = try ResultExplainer(result: result, days: reviewed.days)
         explainer.threads = ProcessorCount.usable
-        let logs = try logs()
+        let logs = try logs.logs()
         guard !byClick else {
             let explained = try await explainer.explain(click: id, searching: logs)
             return try StandardOutput.write(output.json ? explained.json : explained.text)
@@ -84,16 +70,5 @@ struct ExplainCommand: AsyncParsableCommand {
         let explained = try await explainer.explain(id, searching: logs)
         logged.warn(explained.warnings)
         try StandardOutput.write(output.json ? explained.json : explained.text)
-    }
-
-    /// The logs that are to be searched; nil without `--input`.
-    private func logs() throws -> ExplainedLogs? {
-        guard let input else { return nil }
-        try FolderCheck.require(input, option: "--input", else: .inputMissing)
-        var logs = ExplainedLogs(input: input)
-        logs.paths = paths.overrides
-        logs.corruptFiles = damage.corruptFiles ?? .fail
-        logs.threads = ProcessorCount.usable
-        return logs
     }
 }

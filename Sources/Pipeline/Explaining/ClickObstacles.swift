@@ -28,11 +28,22 @@ struct ClickObstacles: Sendable {
         var outside: Milliseconds = 0
     }
 
-    private struct OpenTier: Sendable {
-        var tier: Tier
-        var key: [Signal]
+    /// A class, and with parts of the tier beside it, as what it holds would be copied for each click.
+    private final class OpenTier: Sendable {
+        let tier: Tier
+        let window: Window
+        let key: [Signal]
+        let isProbabilistic: Bool
+        /// The signals that have weights.
+        let weighted: [Signal]
         /// nil for a tier that does not score.
-        var scorer: Scorer?
+        let scorer: Scorer?
+
+        init(_ tier: Tier, _ window: Window, key: [Signal], scorer: Scorer?) {
+            (self.tier, self.window, self.key, self.scorer) = (tier, window, key, scorer)
+            isProbabilistic = tier.probabilistic != nil
+            weighted = tier.probabilistic?.weights.map(\.signal) ?? []
+        }
     }
 
     /// The install whose clicks these are to be; its signals stay what they are.
@@ -47,27 +58,45 @@ struct ClickObstacles: Sendable {
         self.install = install
         clockSkew = rules.clockSkew
         places = rules.tiers.map { tier in
-            guard tier.window != nil, tier.isOpen(to: install.signals.platform), let key = tier.clickKey,
+            guard let window = tier.window, tier.isOpen(to: install.signals.platform), let key = tier.clickKey,
                 key.allSatisfy({ install.signals.words(of: $0) != nil })
             else { return nil }
             return OpenTier(
-                tier: tier, key: key, scorer: tier.probabilistic?.scorer(sharesLanguage: sharesLanguage))
+                tier, window, key: key, scorer: tier.probabilistic?.scorer(sharesLanguage: sharesLanguage))
         }
     }
 
     /// The tiers that the install can look for clicks in.
     var openTiers: [Int] { places.indices.filter { places[$0] != nil } }
 
-    /// Whether a click of some signals may be told of in a tier: what `find` says of most clicks, sooner.
-    func mayFind(_ signals: SignalValues, inTier number: Int) -> Bool {
-        guard let place = places[number] else { return false }
-        if let rules = place.tier.probabilistic, !rules.weights.isEmpty { return true }
-        var missing = 0
+    /// The key by which an open tier compares clicks; nil for one that is not open.
+    func key(ofTier number: Int) -> [Signal]? { places[number]?.key }
+
+    /// Whether a click that has a tier's key but for one signal, or without even that, may be told of there.
+    func tellsOfClicks(lackingMore: Bool, ofTier number: Int) -> Bool {
+        guard let place = places[number], place.isProbabilistic else { return false }
+        return !lackingMore || !place.weighted.isEmpty
+    }
+
+    /// The least closeness that `find` can tell of a click in an open tier; nil if it tells nothing. It is known sooner
+    /// for most clicks, which are far from all installs.
+    func leastCloseness(_ signals: SignalValues, at clickedAt: Instant, inTier number: Int) -> Closeness? {
+        guard let place = places[number] else { return nil }
+        var (missing, first) = (0, place.key.first)
         for signal in place.key where install.signals.agrees(with: signals, on: signal) != true {
+            if missing == 0 { first = signal }
             missing += 1
-            if missing > 1 || place.tier.probabilistic == nil { return false }
         }
-        return true
+        let closeness = ClickObstacles.closeness(missing, first, of: place.key)
+        guard missing > 0 else { return closeness }
+        guard place.isProbabilistic else { return nil }
+        // What is further away is told of where the pair meets.
+        guard closeness == .missesSignal || (meetingTier(signals) ?? number) >= number else { return nil }
+        guard missing > 1 else { return closeness }
+        guard !place.weighted.isEmpty, place.window.accepts(install.requestedAt - clickedAt),
+            place.weighted.contains(where: { install.signals.agrees(with: signals, on: $0) == true })
+        else { return nil }
+        return closeness
     }
 
     /// What keeps a click from being a candidate in an open tier; nil if it is too far from that to be mentioned.
@@ -77,26 +106,23 @@ struct ClickObstacles: Sendable {
     /// Of a pair that is compared in an earlier tier this one tells only where it has the key here, or differs in no
     /// more there.
     func find(_ click: ComparedClick, inTier number: Int) -> Found? {
-        guard let place = places[number], let window = place.tier.window else { return nil }
+        guard let place = places[number],
+            leastCloseness(click.signals, at: click.clickedAt, inTier: number) != nil
+        else { return nil }
+        let window = place.window
         let differing = self.differing(click, in: number)
         let lacking = place.key.filter { click.signals.words(of: $0) == nil }
         let missing = differing + lacking
         let age = install.requestedAt - click.clickedAt
-        if !missing.isEmpty, place.tier.probabilistic == nil { return nil }
-        if missing.count > 1 {
-            guard let rules = place.tier.probabilistic, !rules.weights.isEmpty, window.accepts(age),
-                rules.weights.contains(where: { install.signals.agrees(with: click.signals, on: $0.signal) == true })
-            else { return nil }
-        }
         var found = Found(obstacles: [])
         found.obstacles += click.verdicts.map(Obstacle.screened)
         // The platform is reported separately.
         let others = differing.filter { $0 != .platform }
         if !(others + lacking).isEmpty { found.obstacles.append(.keyDiffers(others, lacking: lacking)) }
-        found.closeness = closeness(missing, of: place.key)
-        if let earlier = meetingTier(click), earlier < number, place.tier.probabilistic != nil {
+        found.closeness = ClickObstacles.closeness(missing.count, missing.first, of: place.key)
+        if let earlier = meetingTier(click.signals), earlier < number, place.isProbabilistic {
             let there = self.differing(click, in: earlier)
-            guard missing.isEmpty || found.closeness == .missesSignal && there.count < 2 else { return nil }
+            guard missing.isEmpty || there.count < 2 else { return nil }
             found.obstacles.append(.metEarlier(tier: places[earlier]?.tier.name ?? "", differing: there))
         }
         addIdentity(click, to: &found)
@@ -110,19 +136,19 @@ struct ClickObstacles: Sendable {
         return found
     }
 
-    /// How near a click comes by what it misses of a key, the time not looked at.
-    private func closeness(_ missing: [Signal], of key: [Signal]) -> Closeness {
-        guard let first = missing.first else { return .hasKey }
-        guard missing.count == 1 else { return .missesMore }
+    /// How near a click comes by how many signals of a key it misses, and which is the first; the time not looked at.
+    private static func closeness(_ missing: Int, _ first: Signal?, of key: [Signal]) -> Closeness {
+        guard missing > 0 else { return .hasKey }
+        guard missing == 1 else { return .missesMore }
         guard key.count > 1 else { return .missesKey }
-        return first.listed == .ip ? .missesAddress : .missesSignal
+        return first?.listed == .ip ? .missesAddress : .missesSignal
     }
 
     /// The first probabilistic tier that is open to the install and whose key signals both have.
-    private func meetingTier(_ click: ComparedClick) -> Int? {
+    private func meetingTier(_ signals: SignalValues) -> Int? {
         places.firstIndex { place in
-            guard let place, place.tier.probabilistic != nil else { return false }
-            return place.key.allSatisfy { click.signals.words(of: $0) != nil }
+            guard let place, place.isProbabilistic else { return false }
+            return place.key.allSatisfy { signals.words(of: $0) != nil }
         }
     }
 
@@ -152,7 +178,7 @@ struct ClickObstacles: Sendable {
             found.obstacles.append(.tooOld(by: found.outside))
         }
         // Device ids are looked up whatever the click's link says.
-        guard place.tier.probabilistic != nil else { return }
+        guard place.isProbabilistic else { return }
         let own = min(click.link.windowLimit ?? window.defaultLimit, window.limit)
         guard own < window.limit, !window.accepts(age, linkLimit: click.link.windowLimit) else { return }
         found.outside = age - own

@@ -58,5 +58,24 @@ extension Explanation {
         case sameScore = "same_score"
         /// Nobody won in this tier.
         case noWinner = "no_winner"
+
+        /// The words for people, without details.
+        var words: String {
+            switch self {
+            case .won: "won"
+            case .sameClick: "another line of the click that won"
+            case .notReached: "not reached: an earlier tier decided"
+            case .claimed: "an earlier install had won the click"
+            case .claimedElsewhere: "an earlier install that is not in this result had won the click"
+            case .notScored: "no weighted signal on both sides"
+            case .tooFewSignals: "too few signals on both sides for minimum_evidence"
+            case .belowMinimum: "score below the minimum"
+            case .older: "older than the winner"
+            case .later: "later than the winner"
+            case .lesserScore: "lesser score"
+            case .sameScore: "same score, older than the winner"
+            case .noWinner: "lost"
+            }
+        }
     }
 }

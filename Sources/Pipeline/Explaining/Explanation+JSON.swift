@@ -44,10 +44,12 @@ extension Explanation.Margin {
 }
 
 extension Explanation.Miss {
-    fileprivate var value: ManifestValue {
+    /// The miss for programs.
+    var value: ManifestValue {
         .object([
-            .init("reason", .text(code)), .init("tier", .optional(tier)), .init("click_id", .optional(clickID)),
-            .init("text", .text(words)),
+            .init("reason", .text(cause.code)), .init("tier", .optional(tier)),
+            .init("signals", .array((signals + lacking).map { .text($0.name) })),
+            .init("click_id", .optional(clickID)), .init("text", .text(words)),
         ])
     }
 }

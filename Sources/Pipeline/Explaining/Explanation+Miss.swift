@@ -1,3 +1,5 @@
+import AttributionModel
+
 extension Explanation {
     /// What came nearest to attributing an organic install.
     struct Miss: Sendable {
@@ -14,12 +16,34 @@ extension Explanation {
             case noClick = "no_click"
         }
 
-        /// The code of the reason why it failed: of an `Outcome`, an `Obstacle`, or a `Reason`.
-        var code: String
+        /// Why it failed.
+        enum Cause: Hashable, Sendable {
+            /// A candidate lost.
+            case lost(Outcome)
+            /// A click that came near was kept from being a candidate.
+            case kept(Obstacle.Code)
+            /// There was neither.
+            case none(Reason)
+
+            /// The code for programs.
+            var code: String {
+                switch self {
+                case .lost(let outcome): outcome.rawValue
+                case .kept(let obstacle): obstacle.rawValue
+                case .none(let reason): reason.rawValue
+                }
+            }
+        }
+
+        var cause: Cause
         /// The tier's name; nil where it belongs to no tier.
         var tier: String?
         /// The click of a candidate, or one that came near; nil for a link, and where there is none.
         var clickID: String?
+        /// The signals that the cause is about: those in which the click differs, or that the install lacks for all tiers.
+        var signals: [Signal] = []
+        /// The signals of the tier's key that the click lacks.
+        var lacking: [Signal] = []
         /// All of it for people.
         var words: String
     }
@@ -27,7 +51,7 @@ extension Explanation {
 
 extension Explanation.Miss {
     /// An install that has no candidate, and no click that came near.
-    init(_ reason: Reason, tier: String? = nil, words: String) {
-        self.init(code: reason.rawValue, tier: tier, words: words)
+    init(_ reason: Reason, tier: String? = nil, signals: [Signal] = [], words: String) {
+        self.init(cause: .none(reason), tier: tier, signals: signals, words: words)
     }
 }

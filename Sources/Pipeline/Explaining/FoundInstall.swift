@@ -24,22 +24,21 @@ struct FoundInstall {
 }
 
 extension FoundInstall.Listing {
-    /// Copies an install's line from a piece, and what it names from the piece's blocks.
-    init(_ listed: ListedInstall, of piece: CandidatesPiece, _ blocks: PieceBlocks) throws(DamagedLine) {
-        let line = Array(piece.bytes[listed.line.lowerBound...listed.line.upperBound])
-        let own = CandidatesPiece(line, count: line.count)
-        guard let install = own.installs.first else { throw own.damage?.error ?? DamagedLine("an install") }
-        (self.piece, self.install) = (own, install)
+    /// Reads a line that was copied from a piece, and copies what it names from the piece's blocks.
+    private init(_ line: Line, _ blocks: PieceBlocks) throws(DamagedLine) {
+        piece = CandidatesPiece(line.bytes, count: line.bytes.count)
+        guard let install = piece.installs.first else { throw piece.damage?.error ?? DamagedLine("an install") }
+        self.install = install
         var clicks: [Int: SpelledClick] = [:]
         var touches: [Int: SpelledTouch] = [:]
         func keepTouch(_ number: Int) {
-            guard touches[number] == nil, let touch = blocks.spelled(number, of: listed.block) else { return }
+            guard touches[number] == nil, let touch = blocks.spelled(number, of: line.block) else { return }
             touches[number] = SpelledTouch(columns: Array(touch.members))
         }
-        for tier in own.tiers {
+        for tier in piece.tiers {
             if case .link(let touch?) = tier.content { keepTouch(touch) }
-            for number in tier.clicks(in: own) where clicks[number] == nil {
-                guard let click = blocks.click(number, of: listed.block) else { continue }
+            for number in tier.clicks(in: piece) where clicks[number] == nil {
+                guard let click = blocks.click(number, of: line.block) else { continue }
                 clicks[number] = click.copied
                 keepTouch(click.touch)
             }
@@ -64,27 +63,41 @@ extension FoundInstall.Listing {
         var wanted: [(block: Int, numbers: Set<Int>)] = []
     }
 
-    /// The lines of an install, or those whose lists name a click, in a part's candidates, in order.
+    /// A copy of a line that is looked for, and the place of its block among those of its piece.
+    private struct Line {
+        var bytes: [UInt8]
+        var block: Int
+    }
+
+    /// The lines that are looked for in a part's candidates, in order.
     ///
-    /// First the id is looked for, and then its blocks are read: what is spelled out before a block matters to nobody.
+    /// First the ids are looked for, and then their blocks are read: what is spelled out before a block matters to
+    /// nobody.
     static func all(of sought: SoughtInstalls, in part: PublishedPart, threads: Int) async throws(RunError) -> [Self] {
         var lines = PartLines(name: OutputName.candidates, parts: [part], threads: threads)
         let marks = try await lines.map { piece throws(DamagedLine) in try mark(piece, sought) }
         var listings: [Self] = []
         var seen: Set<Int> = []
         for (place, mark) in marks.enumerated() {
-            for (block, own) in mark.wanted where !sought.areOfClick || seen.insert(block).inserted {
+            for (block, _) in mark.wanted where seen.insert(block).inserted {
                 let first = marks[..<place].last { $0.block < block }?.piece ?? 0
                 // A click is spelled out once in a block, by the first of its lines that name it.
-                let last = sought.areOfClick ? marks[place...].last { $0.block <= block }?.piece : nil
-                let numbers = marks[place...].flatMap(\.wanted).reduce(into: own) { numbers, wanted in
+                let last = marks[place...].last { mark in
+                    sought.areOfClick ? mark.block <= block : mark.wanted.contains { $0.block == block }
+                }
+                let numbers = marks[place...].flatMap(\.wanted).reduce(into: Set<Int>()) { numbers, wanted in
                     if wanted.block == block { numbers.formUnion(wanted.numbers) }
                 }
-                let pieces = try await lines.map(first...(last ?? mark.piece)) { piece throws(DamagedLine) in
-                    try read(piece.lines, block, keepsLinesFrom: mark.piece, naming: numbers, piece.number)
+                let pieces = try await lines.map(first...(last ?? mark).piece) { piece throws(DamagedLine) in
+                    try read(piece.lines, block, sought, naming: numbers)
                 }
                 do throws(DamagedLine) {
-                    listings += try all(of: sought, in: block, pieces.compactMap { $0 })
+                    var known: PieceBlocks?
+                    for (piece, lines) in pieces.compactMap({ $0 }) {
+                        let blocks = try piece.blocks(after: known)
+                        known = blocks
+                        for line in lines { listings.append(try Self(line, blocks)) }
+                    }
                 } catch {
                     throw ResultLines.damaged(error, part.path(of: OutputName.candidates))
                 }
@@ -103,51 +116,29 @@ extension FoundInstall.Listing {
         return Mark(piece: number, block: piece.firstBlock ?? 0, wanted: isThere ? sought.blocks(of: piece) : [])
     }
 
-    /// A piece from the first line of a block on; nil if it has none.
+    /// What a piece spells out from the first line of a block on, and the lines of the block that are looked for; nil if
+    /// it has none of the block.
     ///
-    /// Lines are kept from a piece on, and of those only if one of them names any of some clicks, where there are some:
-    /// a block may be most of a day.
+    /// All other lines are given up: a block may be most of a day.
     private static func read(
-        _ lines: LinePiece, _ block: Int, keepsLinesFrom first: Int, naming numbers: Set<Int>, _ number: Int
-    ) throws(DamagedLine) -> CandidatesPiece? {
+        _ lines: LinePiece, _ block: Int, _ sought: SoughtInstalls, naming numbers: Set<Int>
+    ) throws(DamagedLine) -> (piece: CandidatesPiece, lines: [Line])? {
         var piece = CandidatesPiece(lines.bytes, from: lines.start, count: lines.count)
         if let damage = piece.damage { throw damage.error }
         guard let start = piece.start(ofBlock: block) else { return nil }
         if start > lines.start { piece = CandidatesPiece(lines.bytes, from: start, count: lines.count) }
-        let isWanted = number >= first && (numbers.isEmpty || piece.names(anyOf: numbers, ofBlock: block))
-        if !isWanted { piece.forgetLines() }
-        return piece
-    }
-
-    /// The lines that are looked for in a block, of which all pieces up to theirs are passed.
-    private static func all(
-        of sought: SoughtInstalls, in block: Int, _ pieces: [CandidatesPiece]
-    ) throws(DamagedLine) -> [Self] {
-        var listings: [Self] = []
-        var known: PieceBlocks?
-        for piece in pieces {
-            let blocks = try piece.blocks(after: known)
-            known = blocks
-            for install in piece.installs
-            where piece.blockNumber(of: install) == block && sought.isMet(by: install, of: piece, blocks) {
-                listings.append(try Self(install, of: piece, blocks))
-            }
+        let wanted = piece.installs.filter { install in
+            piece.blockNumber(of: install) == block && sought.isMet(by: install, of: piece, naming: numbers)
         }
-        return listings
+        let copies = wanted.map { install in
+            Line(bytes: Array(piece.bytes[install.line.lowerBound...install.line.upperBound]), block: install.block)
+        }
+        piece.forgetLines()
+        return (piece, copies)
     }
 
     /// The digests of the ids, as JSON, of the clicks that its lists name.
     var clickDigests: [Digest] { clicks.values.map(\.idDigest) }
-}
-
-extension CandidatesPiece {
-    /// Whether any of its lines names any of some clicks of a block.
-    fileprivate func names(anyOf numbers: Set<Int>, ofBlock block: Int) -> Bool {
-        installs.contains { install in
-            blockNumber(of: install) == block
-                && tiers[install.tiers].contains { $0.clicks(in: self).contains(where: numbers.contains) }
-        }
-    }
 }
 
 extension ListedTier {

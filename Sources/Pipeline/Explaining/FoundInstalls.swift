@@ -37,7 +37,7 @@ struct FoundInstalls {
         guard sought.areOfClick || zip(own, listings).contains(where: { $0.candidatesGap != nil || !$1.isEmpty })
         else { return }
         let clicks = Set(listings.joined().flatMap(\.clickDigests)).union(sought.clicks)
-        let ids = Set(listings.joined().map(\.idDigest)).union(sought.installs)
+        let ids = Set(listings.joined().map(\.lineKey.id)).union(sought.installs)
         earlierParts = result.parts.filter { ($0.day ?? .min) <= (last.day ?? .min) }
         let rows = try await rows(of: ids, orWith: clicks, in: clicks.isEmpty ? own : earlierParts)
         for (part, listings) in zip(own, listings) {
@@ -163,16 +163,20 @@ extension SpelledClick {
 }
 
 extension FoundInstall.Listing {
-    /// The digest of its install's id as JSON.
-    fileprivate var idDigest: Digest { Digest(of: piece.bytes.span.extracting(install.installID)) }
-
     /// What tells its install from others, as that of a row.
-    fileprivate var lineKey: LineKey { LineKey(id: idDigest, time: install.requestedAt) }
+    fileprivate var lineKey: LineKey { piece.lineKey(of: install) }
+}
+
+extension CandidatesPiece {
+    /// What tells an install from others, as that of a row.
+    func lineKey(of install: ListedInstall) -> LineKey {
+        LineKey(id: Digest(of: bytes.span.extracting(install.installID)), time: install.requestedAt)
+    }
 }
 
 extension ResultRow {
     /// What tells its install from others; its id is as JSON.
-    fileprivate var lineKey: LineKey {
+    var lineKey: LineKey {
         let id = Array(json(.installID).dropFirst().dropLast())
         return LineKey(id: Digest(of: id.span), time: instant(.requestedAt) ?? .earliest)
     }

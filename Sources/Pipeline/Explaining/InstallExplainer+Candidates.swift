@@ -175,9 +175,6 @@ extension InstallExplainer {
     ) -> String {
         let words =
             switch outcome {
-            case .won: "won"
-            case .sameClick: "another line of the click that won"
-            case .notReached: "not reached: an earlier tier decided"
             case .claimed:
                 (candidate.claimant?.instant(.clickedAt) == candidate.click.clickedAt
                     ? "" : "another line of its id was ")
@@ -187,17 +184,13 @@ extension InstallExplainer {
                 part.status == .stale
                     ? "claimed by an earlier install, by what the days before said when this day was decided"
                     : "claimed by an earlier install that is not in this result"
-            case .notScored: "no weighted signal on both sides"
             case .tooFewSignals:
                 "too few signals on both sides for a minimum_evidence of \(rules.minimumEvidence.text)"
             case .belowMinimum: "score below the minimum of \(rules.minimumScore ?? 0)"
             case .older where isOfSameTime, .later where isOfSameTime: "same time as the winner, the id decided"
-            case .older: "older than the winner"
-            case .later: "later than the winner"
-            case .lesserScore: "lesser score"
             case .sameScore where isOfSameTime: "same score and time as the winner, the id decided"
-            case .sameScore: "same score, older than the winner"
-            case .noWinner: "lost"
+            case .won, .sameClick, .notReached, .notScored, .older, .later, .lesserScore, .sameScore, .noWinner:
+                outcome.words
             }
         return candidate.told.isRunnerUp ? words + ", runner-up" : words
     }

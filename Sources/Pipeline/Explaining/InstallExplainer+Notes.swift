@@ -80,7 +80,7 @@ extension InstallExplainer {
         guard let (tier, candidate, _) = best else { return nil }
         let age = candidate.age.map { ", aged \(ReviewText.length($0))" } ?? ""
         return Explanation.Miss(
-            code: candidate.outcome.rawValue, tier: tier, clickID: candidate.clickID,
+            cause: .lost(candidate.outcome), tier: tier, clickID: candidate.clickID,
             words: "click \(candidate.clickID ?? "-") in tier \(tier)\(age): \(candidate.outcomeWords)")
     }
 
@@ -98,7 +98,10 @@ extension InstallExplainer {
                     + "so it is not known how many clicks have its key")
         }
         guard explanation.tiers.contains(where: \.couldLook) else {
-            return Explanation.Miss(.noTier, words: "none, as the install could look in no tier")
+            let missing = Set(explanation.tiers.flatMap(\.missing))
+            return Explanation.Miss(
+                .noTier, signals: Signal.allCases.filter { missing.contains($0.name) },
+                words: "none, as the install could look in no tier")
         }
         guard explanation.tiers.contains(where: { $0.looksForClicks || $0.reasons.contains(.noClickOfDevice) }) else {
             return Explanation.Miss(.noClick, words: "none, as no tier that the install could look in looks at clicks")

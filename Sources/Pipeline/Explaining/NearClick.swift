@@ -37,8 +37,10 @@ extension Explanation.NearClick {
     /// The click as the nearest miss of a tier; `isNear` if it has the tier's key or nearly.
     func miss(ofTier tier: String, isNear: Bool) -> Explanation.Miss {
         let isCertain = isNear && !obstacles.contains { $0.bearsOnScore || $0 == .notRead }
+        let first = obstacles.first ?? .notRead
         return Explanation.Miss(
-            code: (obstacles.first ?? .notRead).code.rawValue, tier: tier, clickID: clickID,
+            cause: .kept(first.code), tier: tier, clickID: clickID,
+            signals: first.signals.filter { !first.lacking.contains($0) }, lacking: first.lacking,
             words: "click \(clickID) "
                 + (isCertain ? "would have won in tier \(tier), but " : "came nearest in tier \(tier): ") + words)
     }

@@ -8,8 +8,8 @@ import Sources
 struct NearClicksRead: Sendable {
     /// The nearest clicks, by install and tier.
     var nearest: [[NearestClicks]]
-    /// How many clicks are in the time span that was searched, by install.
-    var clicks: [Int]
+    /// How many clicks are in the time span that is searched for an install, less those of the install before.
+    private var clicksMore: [Int]
     /// How many lines are not blank.
     var lines = 0
     /// How many lines were read as clicks.
@@ -22,15 +22,30 @@ struct NearClicksRead: Sendable {
         nearest = sought.installs.map { install in
             Array(repeating: NearestClicks(limit: sought.limit), count: install.candidates.count)
         }
-        clicks = Array(repeating: 0, count: sought.installs.count)
+        clicksMore = Array(repeating: 0, count: sought.installs.count + 1)
+    }
+
+    /// How many clicks are in the time span that was searched, by install.
+    var clicks: [Int] {
+        var count = 0
+        return clicksMore.dropLast().map { more in
+            count += more
+            return count
+        }
+    }
+
+    /// Counts a click that is in the time spans of some installs.
+    mutating func countClick(of installs: Range<Int>) {
+        clicksMore[installs.lowerBound] += 1
+        clicksMore[installs.upperBound] -= 1
     }
 
     /// Adds what another task found.
     mutating func add(_ other: NearClicksRead) {
         for install in nearest.indices {
             for tier in nearest[install].indices { nearest[install][tier].take(other.nearest[install][tier]) }
-            clicks[install] += other.clicks[install]
         }
+        for place in clicksMore.indices { clicksMore[place] += other.clicksMore[place] }
         lines += other.lines
         records += other.records
         files.formUnion(other.files)
@@ -41,15 +56,17 @@ struct NearClicksRead: Sendable {
 struct NearClickIntake: LogWorker, ~Copyable {
     /// What all tasks look for.
     struct Sought: Sendable {
-        /// The clicks of an install.
-        struct Install: Sendable {
-            var obstacles: ClickObstacles
+        /// The clicks of an install; a class, as what it holds would be copied for each click.
+        final class Install: Sendable {
+            let obstacles: ClickObstacles
             /// By tier, candidates that are not reported as near.
-            var candidates: [Set<LineKey>]
+            let candidates: [Set<LineKey>]
             /// The time span that is searched.
-            var span: ClosedRange<Instant>
-            /// The tiers that it can look for clicks in.
-            var openTiers: [Int]
+            let span: ClosedRange<Instant>
+
+            init(obstacles: ClickObstacles, candidates: [Set<LineKey>], span: ClosedRange<Instant>) {
+                (self.obstacles, self.candidates, self.span) = (obstacles, candidates, span)
+            }
         }
         /// In the order of time; all spans are equally long.
         let installs: [Install]
@@ -57,17 +74,12 @@ struct NearClickIntake: LogWorker, ~Copyable {
         let copies: ClosedRange<Instant>
         /// How many clicks are kept for each tier of an install.
         let limit: Int
+        /// Finds the installs that a click may come near.
+        let keys: NearKeys
 
-        init(
-            installs: [(obstacles: ClickObstacles, candidates: [Set<LineKey>], span: ClosedRange<Instant>)],
-            copies: ClosedRange<Instant>, limit: Int
-        ) {
-            self.installs = installs.map {
-                Install(
-                    obstacles: $0.obstacles, candidates: $0.candidates, span: $0.span,
-                    openTiers: $0.obstacles.openTiers)
-            }
-            (self.copies, self.limit) = (copies, limit)
+        init(installs: [Install], copies: ClosedRange<Instant>, limit: Int) {
+            (self.installs, self.copies, self.limit) = (installs, copies, limit)
+            keys = NearKeys(installs.map(\.obstacles))
         }
 
         /// The places of the installs whose spans have a time.
@@ -99,7 +111,7 @@ struct NearClickIntake: LogWorker, ~Copyable {
             if sought.copies.contains(click.clickedAt) { hasCopies = true }
             let installs = sought.places(at: click.clickedAt)
             guard !installs.isEmpty else { continue }
-            for install in installs { read.clicks[install] += 1 }
+            read.countClick(of: installs)
             try consider(block.bytes[line.range], for: installs)
         }
     }
@@ -110,21 +122,24 @@ struct NearClickIntake: LogWorker, ~Copyable {
         screener.normalise(&click)
         // Most clicks are near to no install, and what screening says of them matters to none.
         var screened: (click: ScreenedClick, compared: ComparedClick)?
-        for place in installs {
-            let install = sought.installs[place]
-            for tier in install.openTiers where install.obstacles.mayFind(click.reading.signals, inTier: tier) {
-                let (own, compared) = try screened ?? self.screened()
-                screened = (own, compared)
-                let key = LineKey(id: own.entry.clickID, time: compared.clickedAt)
-                let age = install.obstacles.install.requestedAt - compared.clickedAt
-                guard let found = install.obstacles.find(compared, inTier: tier),
-                    read.nearest[place][tier].mayTake(found, ofAge: age), !install.candidates[tier].contains(key)
-                else { continue }
-                read.nearest[place][tier].insert(
-                    FoundClick(
-                        id: click.fields.bytes(of: ClickField.clickID) ?? [], key: key, age: age, line: Array(line),
-                        dimensions: own.entry.dimensions, signals: compared.signals, found: found))
-            }
+        try sought.keys.forEachPair(near: click.reading.signals) { pair in
+            guard installs.contains(pair.install) else { return }
+            let (install, tier) = (sought.installs[pair.install], pair.tier)
+            let age = install.obstacles.install.requestedAt - click.clickedAt
+            guard
+                let closeness = install.obstacles.leastCloseness(
+                    click.reading.signals, at: click.clickedAt, inTier: tier),
+                read.nearest[pair.install][tier].mayTake(closeness, ofAge: age)
+            else { return }
+            let (own, compared) = try screened ?? self.screened()
+            screened = (own, compared)
+            let key = LineKey(id: own.entry.clickID, time: compared.clickedAt)
+            guard let found = install.obstacles.find(compared, inTier: tier), !install.candidates[tier].contains(key)
+            else { return }
+            read.nearest[pair.install][tier].insert(
+                FoundClick(
+                    id: click.fields.bytes(of: ClickField.clickID) ?? [], key: key, age: age, line: Array(line),
+                    dimensions: own.entry.dimensions, signals: compared.signals, found: found))
         }
     }
 

@@ -132,7 +132,9 @@ struct NearClickSearch {
             pipeline: pipeline, catalogue: read.catalogue, dimensions: dimensions, pool: pool)
         let sought = NearClickIntake.Sought(
             installs: searching.map {
-                (obstacles[$0], wanted[$0].candidates, found[$0].search.from...found[$0].search.to)
+                NearClickIntake.Sought.Install(
+                    obstacles: obstacles[$0], candidates: wanted[$0].candidates,
+                    span: found[$0].search.from...found[$0].search.to)
             },
             copies: copies, limit: logs.options.limit * NearClickSearch.spare)
         let (readings, summaries) = try await logs.read(files) { NearClickIntake(context, sought: sought) }

@@ -17,7 +17,7 @@ struct FoundClick: Sendable {
 
     /// Whether it is to be told before another one; total, so that threads change nothing.
     func isNearer(than other: FoundClick) -> Bool {
-        let (mine, theirs) = (found.rank(ofAge: age), other.found.rank(ofAge: other.age))
+        let (mine, theirs) = (rank, other.rank)
         if mine != theirs { return mine < theirs }
         if clickedAt != other.clickedAt { return clickedAt > other.clickedAt }
         if id != other.id { return id.lexicographicallyPrecedes(other.id) }
@@ -38,28 +38,36 @@ struct FoundClick: Sendable {
     func isCopy(of other: FoundClick) -> Bool { clickedAt == other.clickedAt && line == other.line }
 }
 
-extension ClickObstacles.Found {
+extension FoundClick {
     /// How near a click came, the less the nearer: if it misses at most one signal and is not far away, the fewer
     /// obstacles the nearer, as many of them keep even a click with the key from having been the one.
-    fileprivate func rank(
-        ofAge age: Milliseconds
-    ) -> (ClickObstacles.Closeness, Int, ClickObstacles.Closeness, Milliseconds, Milliseconds) {
-        (max(closeness, .missesSignal), obstacles.count, closeness, outside, abs(age))
+    fileprivate typealias Rank = (
+        ClickObstacles.Closeness, obstacles: Int, ClickObstacles.Closeness, Milliseconds, Milliseconds
+    )
+
+    fileprivate var rank: Rank {
+        (max(found.closeness, .missesSignal), found.obstacles.count, found.closeness, found.outside, abs(age))
     }
 }
 
 /// The few clicks that came nearest in one tier, the nearest first.
 struct NearestClicks: Sendable {
     private let limit: Int
-    private(set) var clicks: [FoundClick] = []
+    private(set) var clicks: [FoundClick] = [] {
+        didSet { worst = clicks.count < limit ? nil : clicks.last?.rank }
+    }
+    /// The rank of the last click; nil while there is room for more.
+    private var worst: FoundClick.Rank?
 
     /// None yet; keeps at most `limit`.
     init(limit: Int) { self.limit = limit }
 
-    /// Whether a click of that age that came so near may be among the nearest.
-    func mayTake(_ found: ClickObstacles.Found, ofAge age: Milliseconds) -> Bool {
-        guard clicks.count >= limit, let last = clicks.last else { return true }
-        return found.rank(ofAge: age) <= last.found.rank(ofAge: last.age)
+    /// Whether a click of that age that came at most so near may be among the nearest.
+    func mayTake(_ closeness: ClickObstacles.Closeness, ofAge age: Milliseconds) -> Bool {
+        guard let worst else { return true }
+        // What it lacks of a key is an obstacle.
+        let best = (max(closeness, .missesSignal), closeness == .hasKey ? 0 : 1, closeness, Milliseconds(0), abs(age))
+        return best <= worst
     }
 
     /// Adds a click, unless others came nearer or it is a copy of one that is there.

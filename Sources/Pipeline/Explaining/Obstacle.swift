@@ -50,6 +50,9 @@ enum Obstacle: Sendable, Equatable {
         }
     }
 
+    /// Those of the signals that the click lacks.
+    var lacking: [Signal] { if case .keyDiffers(_, let lacking) = self { lacking } else { [] } }
+
     /// The length of time that the obstacle is about, as its case says; nil for others.
     var length: Milliseconds? {
         switch self {

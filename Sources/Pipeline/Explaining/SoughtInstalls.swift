@@ -9,15 +9,21 @@ enum SoughtInstalls: Sendable {
     case id([UInt8])
     /// Those whose lists of candidates, or whose rows, name a click; its id is as JSON, without quotes.
     case click([UInt8])
+    /// Some that are known; their ids are as JSON.
+    case known(Set<LineKey>)
 
     /// Those that have something to do with the click of an id.
     init(ofClick id: String) { self = .click(Array(JSONWriter.spelling(of: id).dropFirst().dropLast())) }
 
     /// The installs that it names itself, by the digests of their ids as JSON.
     var installs: Set<Digest> {
-        guard case .id(let id) = self else { return [] }
-        let spelling = JSONWriter.spelling(of: String(decoding: id, as: UTF8.self))
-        return [Digest(of: spelling.span.extracting(1..<spelling.count - 1))]
+        switch self {
+        case .id(let id):
+            let spelling = JSONWriter.spelling(of: String(decoding: id, as: UTF8.self))
+            return [Digest(of: spelling.span.extracting(1..<spelling.count - 1))]
+        case .click: return []
+        case .known(let keys): return Set(keys.map(\.id))
+        }
     }
 
     /// The click that it names itself, likewise.
@@ -34,32 +40,31 @@ enum SoughtInstalls: Sendable {
     func mayBe(in lines: LinePiece) throws(DamagedLine) -> Bool {
         switch self {
         case .id(let id): try !lines.lines(ofInstall: id).isEmpty
-        case .click: true
+        case .click, .known: true
         }
     }
 
     /// The blocks of lines of candidates that have the id, each once, with the numbers of the clicks that do.
     func blocks(of piece: CandidatesPiece) -> [(block: Int, numbers: Set<Int>)] {
         switch self {
-        case .id(let id):
+        case .click(let id): return piece.clicks(ofID: id)
+        case .id, .known:
             var blocks: [Int] = []
-            for install in piece.installs where JSONText.isEqual(piece.bytes, install.installID, to: id) {
+            for install in piece.installs where isMet(by: install, of: piece, naming: []) {
                 let block = piece.blockNumber(of: install)
                 if blocks.last != block { blocks.append(block) }
             }
             return blocks.map { ($0, []) }
-        case .click(let id): return piece.clicks(ofID: id)
         }
     }
 
-    /// Whether a line of candidates is meant, by itself or by what its block spells out.
-    func isMet(by install: ListedInstall, of piece: CandidatesPiece, _ blocks: PieceBlocks) -> Bool {
+    /// Whether a line of candidates is meant, where `numbers` are those of the click in the line's block.
+    func isMet(by install: ListedInstall, of piece: CandidatesPiece, naming numbers: Set<Int>) -> Bool {
         switch self {
         case .id(let id): JSONText.isEqual(piece.bytes, install.installID, to: id)
-        case .click(let id):
-            piece.tiers[install.tiers].contains { tier in
-                tier.clicks(in: piece).contains { blocks.click($0, of: install.block)?.id.elementsEqual(id) ?? false }
-            }
+        case .click:
+            piece.tiers[install.tiers].contains { $0.clicks(in: piece).contains(where: numbers.contains) }
+        case .known(let keys): keys.contains(piece.lineKey(of: install))
         }
     }
 
@@ -68,6 +73,7 @@ enum SoughtInstalls: Sendable {
         switch self {
         case .id(let id): row.bytes(.installID) == id
         case .click(let id): row.json(.clickID).dropFirst().dropLast().elementsEqual(id)
+        case .known(let keys): keys.contains(row.lineKey)
         }
     }
 }

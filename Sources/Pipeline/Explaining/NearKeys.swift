@@ -1,0 +1,85 @@
+import AttributionModel
+
+/// Which installs a click may come near in tiers, looked up by the signals of the tiers' keys, all of them but one.
+///
+/// Holding each click against each install would make the time grow with both.
+struct NearKeys: Sendable {
+    /// An install's place, and a tier's.
+    struct Pair: Sendable {
+        var install: Int
+        var tier: Int
+    }
+
+    /// A key of several signals by which a tier compares clicks.
+    private struct Key: Sendable {
+        var tier: Int
+        var signals: [Signal]
+        /// Whether clicks that have all but one of them are told of.
+        var toleratesOne: Bool
+
+        /// Calls `body` with the hashes of all signals or, where one may be missing, of those without one each.
+        ///
+        /// Nothing has a hash that lacks more of them.
+        func forEachHash(_ values: SignalValues, _ body: (UInt64) throws -> Void) rethrows {
+            var (sum, lacking) = (UInt64(0), -1)
+            for (place, signal) in signals.enumerated() {
+                if let words = values.words(of: signal) {
+                    sum &+= hash(words, at: place)
+                } else {
+                    guard toleratesOne, lacking < 0 else { return }
+                    lacking = place
+                }
+            }
+            guard toleratesOne else { return try body(sum) }
+            guard lacking < 0 else { return try body(sum &+ hash((0, 0), at: ~lacking)) }
+            for (place, signal) in signals.enumerated() {
+                guard let words = values.words(of: signal) else { continue }
+                try body(sum &- hash(words, at: place) &+ hash((0, 0), at: ~place))
+            }
+        }
+
+        /// The hash of a signal's words, or with a complemented place that there are none.
+        private func hash(_ words: (UInt64, UInt64), at place: Int) -> UInt64 {
+            let salt = UInt64(truncatingIfNeeded: place &* 64 &+ tier)
+            var hash = (words.0 ^ salt &* 0x9E37_79B9_7F4A_7C15) &* 0xFF51_AFD7_ED55_8CCD
+            hash ^= (words.1 &+ hash >> 32) &* 0xC4CE_B9FE_1A85_EC53
+            hash = (hash ^ hash >> 29) &* 0x9E37_79B9_7F4A_7C15
+            return hash ^ hash >> 32
+        }
+    }
+
+    private var keys: [Key] = []
+    /// By the hash of all signals but one: pairs that may have them, as other signals may have the same hash.
+    private var pairs: [UInt64: [Pair]] = [:]
+    /// Those that any click may come near.
+    private(set) var ofAnyClick: [Pair] = []
+
+    /// Of installs, each in the tiers that it can look for clicks in.
+    init(_ installs: [ClickObstacles]) {
+        for (place, obstacles) in installs.enumerated() {
+            for tier in obstacles.openTiers {
+                guard let signals = obstacles.key(ofTier: tier) else { continue }
+                let pair = Pair(install: place, tier: tier)
+                let toleratesOne = obstacles.tellsOfClicks(lackingMore: false, ofTier: tier)
+                guard !obstacles.tellsOfClicks(lackingMore: true, ofTier: tier), !toleratesOne || signals.count > 1
+                else {
+                    ofAnyClick.append(pair)
+                    continue
+                }
+                let key = Key(tier: tier, signals: signals, toleratesOne: toleratesOne)
+                if !keys.contains(where: { $0.tier == tier }) { keys.append(key) }
+                key.forEachHash(obstacles.install.signals) { hash in pairs[hash, default: []].append(pair) }
+            }
+        }
+    }
+
+    /// Calls `body` for each pair that a click of some signals may come near, now and then more than once.
+    func forEachPair(near signals: SignalValues, _ body: (Pair) throws -> Void) rethrows {
+        for key in keys {
+            try key.forEachHash(signals) { hash in
+                for pair in pairs[hash] ?? [] { try body(pair) }
+            }
+        }
+        for pair in ofAnyClick { try body(pair) }
+    }
+}

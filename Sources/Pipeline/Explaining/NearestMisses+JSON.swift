@@ -1,0 +1,36 @@
+import AttributionModel
+import Publishing
+import Reviewing
+
+extension NearestMisses {
+    /// All of it for programs: the kinds with so many installs of each, and every install that was looked at.
+    public func json(examples: Int) -> String {
+        ManifestValue.object([
+            .init("result", .text(result)), .init("organic", .integer(organic)),
+            .init("sample", .integer(explanations.count)), .init("searched", .flag(areLogsSearched)),
+            .init("misses", .array(groups.map { value($0, examples) })),
+            .init("installs", .array(explanations.map(\.missValue))),
+        ]).renderedText
+    }
+
+    private func value(_ group: Group, _ examples: Int) -> ManifestValue {
+        let (kind, ids) = (group.kind, group.places.prefix(examples).map { explanations[$0].row[.installID] ?? "" })
+        return .object([
+            .init("installs", .integer(group.places.count)), .init("platform", .optional(kind.platform)),
+            .init("tier", .optional(kind.tier)), .init("reason", .text(kind.cause.code)),
+            .init("signals", .array(kind.signals.map { .text($0.name) })),
+            .init("lacking", .array(kind.lacking.map { .text($0.name) })), .init("text", .text(kind.words)),
+            .init("examples", .array(ids.map { .text($0) })),
+        ])
+    }
+}
+
+extension Explanation {
+    /// The install with its nearest miss, for programs.
+    fileprivate var missValue: ManifestValue {
+        .object(
+            row.members([.installID, .requestedAt]) + [.init("date", .optional(date))] + row.members([.platform]) + [
+                .init("nearest_miss", nearestMiss?.value ?? .null)
+            ])
+    }
+}

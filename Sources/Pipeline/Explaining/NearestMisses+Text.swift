@@ -1,0 +1,28 @@
+import AttributionModel
+import Reviewing
+
+extension NearestMisses {
+    /// The counts for people, with so many installs of each kind.
+    public func text(examples: Int) -> String {
+        let share = explanations.count < organic ? ", of which \(explanations.count) were looked at" : ""
+        var lines = ["\(result): \(organic.counted("organic install"))\(share)"]
+        if !groups.isEmpty { lines += [""] + ReviewText.table([head(examples)] + groups.map { row($0, examples) }) }
+        if !areLogsSearched, groups.contains(where: { $0.kind.cause == .none(.noClick) }) {
+            lines += ["", "give --input with the folder of the logs to see which clicks came near"]
+        }
+        return lines.map { $0.printable + "\n" }.joined()
+    }
+
+    private func head(_ examples: Int) -> [String] {
+        ["installs", "share", "platform", "tier", "nearest miss"] + (examples > 0 ? ["for example"] : [])
+    }
+
+    private func row(_ group: Group, _ examples: Int) -> [String] {
+        let tenths = (group.places.count * 1_000 + explanations.count / 2) / explanations.count
+        let ids = group.places.prefix(examples).map { explanations[$0].row[.installID] ?? "" }
+        return [
+            "\(group.places.count)", "\(tenths / 10).\(tenths % 10)%", group.kind.platform ?? "-",
+            group.kind.tier ?? "-", group.kind.words,
+        ] + (examples > 0 ? [ids.joined(separator: " ")] : [])
+    }
+}
