@@ -1,0 +1,149 @@
+import AttributionModel
+import BruteForce
+import Fixtures
+import Foundation
+import Pipeline
+import PipelineFile
+import Testing
+
+@Suite("Nearest misses of many installs")
+struct NearestMissesTests {
+    private struct Miss: Decodable, Equatable {
+        var reason: String
+        var tier: String?
+        var signals: [String]
+        var click_id: String?
+        var text: String
+    }
+
+    private struct Install: Decodable, Hashable {
+        var install_id: String
+        var requested_at: String
+        var platform: String?
+        var nearest_miss: Miss?
+
+        func hash(into hasher: inout Hasher) { hasher.combine(install_id) }
+    }
+
+    private struct Told: Decodable {
+        struct Group: Decodable {
+            var installs: Int
+            var platform: String?
+            var tier: String?
+            var reason: String
+            var examples: [String]
+        }
+        var organic: Int
+        var sample: Int
+        var misses: [Group]
+        var installs: [Install]
+    }
+
+    @Test("are those that are told of each install by itself", arguments: PipelineFile.shippedNames, [false, true])
+    func shipped(pipeline: String, withLogs: Bool) async throws {
+        let definition = try shippedPipeline(pipeline)
+        var reasons: Set<String> = []
+        for seed in Seeds.few(2) {
+            try await expectMisses(on: seed, of: definition, withLogs: withLogs, &reasons) { _ in pipeline }
+        }
+        #expect(reasons.count > 1)
+    }
+
+    @Test(
+        "are those that are told of each install by itself where pipelines ask for what the shipped ones do not",
+        arguments: PipelineVariants.all.indices)
+    func variants(number: Int) async throws {
+        let (name, text) = PipelineVariants.all[number]
+        let definition = try definition(of: text, name: name)
+        var reasons: Set<String> = []
+        for seed in Seeds.few(2) {
+            try await expectMisses(on: seed, of: definition, withLogs: true, &reasons) { scratch in
+                try scratch.write([text], to: "\(name).yaml")
+                return "\(scratch.path)/\(name).yaml"
+            }
+        }
+        #expect(!reasons.isEmpty)
+    }
+
+    @Test("of a sample are those of some installs, whatever the threads")
+    func sample() async throws {
+        let definition = try shippedPipeline("warplink")
+        let run = try run(of: RandomCorpus(seed: 7, pipeline: definition), definition)
+        _ = try await run.result()
+        let all = try await misses(in: run, ofAtMost: 10_000, withLogs: false)
+        let some = try await misses(in: run, ofAtMost: 2, withLogs: false)
+        let same = try await misses(in: run, ofAtMost: 2, withLogs: false, threads: 1)
+        #expect(some.organic == all.organic && some.sample == 2 && all.sample == all.organic && all.organic > 2)
+        #expect(some.installs == same.installs)
+        #expect(Set(some.installs).isSubset(of: all.installs))
+    }
+
+    @Test("of days are told without days that have no candidates, which are named")
+    func removed() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (first, last) = (logs.days[2], logs.days[3])
+        _ = try await world.result((first, last), to: "days")
+        let result = world.run.scratch.path(of: "days")
+        try FileManager.default.removeItem(atPath: "\(result)/date=\(first)/candidates.jsonl.gz")
+        let misses = try await ResultExplainer(result: result).misses()
+        #expect(misses.warnings == ["\(first) has no candidates: installs of that day are not looked at"])
+        let told = try JSONDecoder().decode(Told.self, from: Data(misses.json(examples: 0).utf8))
+        let organic = try world.published(last, in: "days").rows.count { $0["status"] as? String == "organic" }
+        #expect(told.organic == organic)
+        try FileManager.default.removeItem(atPath: "\(result)/date=\(last)/candidates.jsonl.gz")
+        let error = await #expect(throws: RunError.self) { _ = try await ResultExplainer(result: result).misses() }
+        #expect(error?.kind == .inputMissing)
+    }
+
+    private func expectMisses(
+        on seed: UInt64, of definition: PipelineDefinition, withLogs: Bool, _ reasons: inout Set<String>,
+        naming: (ScratchDirectory) throws -> String
+    ) async throws {
+        var run = try run(of: RandomCorpus(seed: seed, pipeline: definition), definition)
+        run.pipeline = try naming(run.scratch)
+        _ = try await run.result()
+        let told = try await misses(in: run, ofAtMost: 10_000, withLogs: withLogs)
+        let place = Comment(rawValue: "\(definition.name), seed \(seed)")
+        #expect(told.sample == told.organic && told.installs.count == told.organic, place)
+        #expect(told.misses.reduce(0) { $0 + $1.installs } == told.organic, place)
+        #expect(told.misses.map(\.installs) == told.misses.map(\.installs).sorted(by: >), place)
+        for install in told.installs {
+            let alone = try await explain(install.install_id, in: run, withLogs: withLogs)
+                .first { $0.requested_at == install.requested_at }
+            #expect(alone?.nearest_miss == install.nearest_miss, "\(place), install \(install.install_id)")
+            let miss = try #require(install.nearest_miss)
+            reasons.insert(miss.reason)
+            #expect(
+                told.misses.contains {
+                    $0.reason == miss.reason && $0.tier == miss.tier && $0.platform == install.platform
+                        && $0.examples.contains(install.install_id)
+                }, "\(place), install \(install.install_id)")
+        }
+    }
+
+    private func run(of corpus: RandomCorpus, _ definition: PipelineDefinition) throws -> WholeRun {
+        try WholeRun(definition.name, clicks: corpus.clicks, installs: corpus.installs, links: corpus.links)
+    }
+
+    private func misses(
+        in run: WholeRun, ofAtMost sample: Int, withLogs: Bool, threads: Int = 2
+    ) async throws -> Told {
+        var explainer = try ResultExplainer(result: "\(run.scratch.path)/out")
+        explainer.threads = threads
+        let misses = try await explainer.misses(ofAtMost: sample, searching: withLogs ? logs(of: run) : nil)
+        return try JSONDecoder().decode(Told.self, from: Data(misses.json(examples: 10_000).utf8))
+    }
+
+    private func explain(_ id: String, in run: WholeRun, withLogs: Bool) async throws -> [Install] {
+        let explainer = try ResultExplainer(result: "\(run.scratch.path)/out")
+        let json = try await explainer.explain(id, searching: withLogs ? logs(of: run) : nil).json
+        return try JSONDecoder().decode([Install].self, from: Data(json.utf8))
+    }
+
+    private func logs(of run: WholeRun) -> ExplainedLogs {
+        var logs = ExplainedLogs(input: run.options.input)
+        logs.threads = 2
+        return logs
+    }
+}
