@@ -67,9 +67,10 @@ struct DayCourse {
     private mutating func pass(over stretch: inout DayStretch) async throws {
         if outcome.passCount > 0 { whole.progress.beginSpan() }
         let inputs = try DayInputs(run, days: stretch.days, published: published)
-        let missing = MissingDays(run, inputs, published: published, allowed: options.allowsMissing)
+        let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: whole.digests, ends: stretch.ends)
+        let due = DueDays(fingerprint: fingerprint, published: published, options: options)
         let ageLimit = stretch.isWhole ? AgeLimit(options.maximumAge, now: whole.now) : nil
-        guard let span = try skipUpToDate(of: &stretch, inputs, missing) else {
+        guard let span = try skipUpToDate(of: &stretch, due) else {
             try ageLimit?.check(published[stretch.days.upperBound]?.manifest.newest ?? [:])
             return
         }
@@ -81,7 +82,7 @@ struct DayCourse {
             outcome.add(ageLimit.warning(ofLater: later).warnings(about: .futureRecords))
         }
         published = found.publisher.published
-        outcome.add(missing.warnings(of: found.publisher.decided, stretch.ends).warnings(about: .missingLogs))
+        outcome.add(due.missingLogs(of: found.publisher.decided).warnings(about: .missingLogs))
         outcome.add(found)
     }
 
@@ -89,16 +90,8 @@ struct DayCourse {
     /// others, nil if there are none.
     ///
     /// - Throws: `LostDays` if days lack logs.
-    private mutating func skipUpToDate(
-        of stretch: inout DayStretch, _ inputs: DayInputs, _ missing: MissingDays
-    ) throws -> DaySpanRun? {
-        let days = stretch.days
-        let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: whole.digests, ends: stretch.ends)
-        let first = try DueDays(fingerprint: fingerprint, published: published).first(
-            of: days, reprocessing: options.reprocess)
-        if let first, let refused = try missing.refusal(of: first...days.upperBound) {
-            throw LostDays.stop(refused)
-        }
+    private mutating func skipUpToDate(of stretch: inout DayStretch, _ due: DueDays) throws -> DaySpanRun? {
+        let (days, first) = (stretch.days, try due.first(of: stretch.days))
         for day in days.lowerBound..<(first ?? days.upperBound + 1) {
             try settle(day, of: stretch)
             // Whatever it was kept without is back.
@@ -107,13 +100,10 @@ struct DayCourse {
         }
         guard let first else { return nil }
         stretch.days = first...days.upperBound
-        try published.requireZone(of: run.pipeline, deciding: stretch.days)
-        let files = inputs.inputs(of: stretch.days)
-        // A day's folder that contains files which its run reads is not replaced.
-        let read = files.readFiles(of: run)
-        for day in stretch.days { try read.requireOutside(try Destination(published.folder(of: day))) }
+        let inputs = due.fingerprint.inputs
+        let files = try inputs.inputs(of: stretch.days, replacing: published)
         return DaySpanRun(
-            whole: whole, stretch: stretch, refusalsOfKept: try missing.refusalsOfKept(of: stretch.days),
+            whole: whole, stretch: stretch, refusalsOfKept: try due.refusalsOfKept(of: stretch.days),
             inputs: inputs, files: files)
     }
 

@@ -44,43 +44,38 @@ struct DaysPreview {
 
     /// Adds some consecutive days, up to one that lacks logs; `isWhole` says whether they are all that are asked for.
     private mutating func add(_ days: ClosedRange<BatchDay>, isWhole: Bool = true) throws {
-        let (run, options) = (choice.run, choice.options)
-        let ends = DayEnds(zone: run.pipeline.zone, now: choice.now, first: days.lowerBound)
-        let inputs = try DayInputs(run, days: days, published: published)
-        let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests, ends: ends)
-        let due = DueDays(fingerprint: fingerprint, published: published)
-        let first = try due.first(of: days, reprocessing: options.reprocess)
-        let missing = MissingDays(run, inputs, published: published, allowed: options.allowsMissing)
-        if let first, let refused = try missing.refusal(of: first...days.upperBound) {
+        let ends = DayEnds(zone: choice.run.pipeline.zone, now: choice.now, first: days.lowerBound)
+        let inputs = try DayInputs(choice.run, days: days, published: published)
+        let fingerprint = DayFingerprint(run: choice.run, inputs: inputs, digests: digests, ends: ends)
+        let due = DueDays(fingerprint: fingerprint, published: published, options: choice.options)
+        let first: BatchDay?
+        do {
+            first = try due.first(of: days)
+        } catch LostDays.stop(let refused) {
             // The days before it are decided as if no others had been asked for.
             if refused.day > days.lowerBound { try add(days.lowerBound...refused.day - 1, isWhole: false) }
             stop = stop ?? refused.error
             return
         }
-        let kept = try days.filter { day in try first.map { day >= $0 } ?? false && isKept(day, fingerprint) }
+        let kept = try days.filter { day in try first.map { day >= $0 } ?? false && isKept(day, due) }
         guard kept.isEmpty else { return try add(days, keeping: kept) }
         for day in days {
             let reason = try first.flatMap { day < $0 ? nil : try words(for: day, due, after: $0) }
             self.days.append(RunPreview.Day(date: day.name, reason: reason))
         }
         if let first {
-            try decide(first...days.upperBound, fingerprint, missing)
+            try decide(first...days.upperBound, due)
         } else if isWhole {
             requireAge(ofDaysUpTo: days.upperBound)
         }
     }
 
     /// Adds what a run finds before it reads the logs of days that it decides, and which files these are.
-    private mutating func decide(
-        _ days: ClosedRange<BatchDay>, _ fingerprint: DayFingerprint, _ missing: MissingDays
-    ) throws {
+    private mutating func decide(_ days: ClosedRange<BatchDay>, _ due: DueDays) throws {
         let span = days.lowerBound..<days.upperBound + 1
-        warnings += missing.warnings(of: span, fingerprint.ends).warnings(about: .missingLogs)
-        warnings += try losses(of: days, fingerprint).warnings(about: .lostLogs)
-        try published.requireZone(of: choice.run.pipeline, deciding: days)
-        let needed = fingerprint.inputs.inputs(of: days)
-        let read = needed.readFiles(of: choice.run)
-        for day in days { try read.requireOutside(try Destination(published.folder(of: day))) }
+        warnings += due.missingLogs(of: span).warnings(about: .missingLogs)
+        warnings += try losses(of: days, due).warnings(about: .lostLogs)
+        let needed = try due.fingerprint.inputs.inputs(of: days, replacing: published)
         try requireStates(before: days.lowerBound)
         for kind in RecordKind.allCases {
             files[kind] = ((files[kind] ?? []) + needed.files(of: kind)).withoutRepeats
@@ -100,9 +95,8 @@ struct DaysPreview {
     }
 
     /// Whether a day stays as it is, as an earlier run has kept it for lack of logs.
-    private func isKept(_ day: BatchDay, _ fingerprint: DayFingerprint) throws -> Bool {
-        guard let known = published[day] else { return false }
-        return try DayChanges(day: known, fingerprint: fingerprint, pipelines: published.pipelines).isKept()
+    private func isKept(_ day: BatchDay, _ due: DueDays) throws -> Bool {
+        try published[day].map { try due.changes(of: $0).isKept() } ?? false
     }
 
     /// Refuses days before which a state cannot be opened that they look at.
@@ -116,10 +110,10 @@ struct DaysPreview {
     /// That days may not be decided, as files are gone by which they were; nil if none is.
     ///
     /// Only reading tells whether other files have their lines.
-    private func losses(of days: ClosedRange<BatchDay>, _ fingerprint: DayFingerprint) throws -> String? {
+    private func losses(of days: ClosedRange<BatchDay>, _ due: DueDays) throws -> String? {
         var (lacking, files): ([BatchDay], Set<[UInt8]>) = ([], [])
         for known in published.inOrder where days.contains(known.day) {
-            let gone = try DayChanges(day: known, fingerprint: fingerprint, pipelines: published.pipelines).gone()
+            let gone = try due.changes(of: known).gone()
             guard !gone.isEmpty else { continue }
             lacking.append(known.day)
             files.formUnion(gone)
@@ -161,8 +155,7 @@ struct DaysPreview {
         case .lacking(let outputs):
             return "its \(outputs.listed("and")) \(outputs.count.isOrAre) gone or of another size"
         case .changed:
-            guard let known = published[day] else { return again }
-            return try DayChanges(day: known, fingerprint: due.fingerprint, pipelines: published.pipelines).text()
+            return try published[day].map { try due.changes(of: $0).text() } ?? again
         }
     }
 

@@ -18,23 +18,35 @@ struct DueDays {
 
     let fingerprint: DayFingerprint
     let published: PublishedDays
+    let options: DayOptions
+
+    var run: AttributionRun { fingerprint.run }
 
     /// The first day of some that is to be decided; nil if all are up to date.
     ///
-    /// With `reprocess` days before the others it is the first of all: the logs of each later day may contain late
+    /// With days to reprocess before the others it is the first of all: the logs of each later day may contain late
     /// lines of it.
-    func first(of days: ClosedRange<BatchDay>, reprocessing reprocess: Int) throws -> BatchDay? {
-        let first = try days.first { try reason(to: $0) != nil }
-        return reprocess > 0 && (first != nil || !published.haveReadTheSame(days)) ? days.lowerBound : first
+    /// - Throws: `LostDays` if that day, or one after it, lacks logs.
+    func first(of days: ClosedRange<BatchDay>) throws -> BatchDay? {
+        let changed = try days.first { try reason(to: $0) != nil }
+        let isFromFirst = options.reprocess > 0 && (changed != nil || !published.haveReadTheSame(days))
+        guard let first = isFromFirst ? days.lowerBound : changed else { return nil }
+        if let refused = try refusal(of: first...days.upperBound) { throw LostDays.stop(refused) }
+        return first
     }
 
     /// Why a day is to be decided; nil if it is up to date.
     func reason(to day: BatchDay) throws -> Reason? {
         guard let known = published[day] else { return .new }
-        if fingerprint.run.options.isForced { return .forced }
+        if run.options.isForced { return .forced }
         if known.own.status == .stale { return .stale }
         let lacking = known.lackingOutputs
         guard lacking.isEmpty else { return .lacking(lacking) }
         return try fingerprint.of(day, after: published) == known.own.fingerprint ? nil : .changed
+    }
+
+    /// What has changed since a published day was decided.
+    func changes(of day: PublishedDay) -> DayChanges {
+        DayChanges(day: day, fingerprint: fingerprint, pipelines: published.pipelines)
     }
 }

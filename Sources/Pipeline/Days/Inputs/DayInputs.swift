@@ -1,4 +1,5 @@
 import AttributionModel
+import Publishing
 import Signals
 import Sources
 
@@ -167,6 +168,16 @@ struct DayInputs {
 
     /// The files that a run for some days reads.
     func inputs(of days: ClosedRange<BatchDay>) -> RunInputs { remembered.adding(to: own(of: days), of: days) }
+
+    /// The same where these days are published: refuses to put them beside days of another zone, or in place of a
+    /// folder that has one of the files.
+    func inputs(of days: ClosedRange<BatchDay>, replacing published: PublishedDays) throws -> RunInputs {
+        try published.requireZone(of: run.pipeline, deciding: days)
+        let inputs = inputs(of: days)
+        let read = inputs.readFiles(of: run)
+        for day in days { try read.requireOutside(try Destination(published.folder(of: day))) }
+        return inputs
+    }
 
     /// The files that some days read on their own, whatever earlier runs have found for them elsewhere.
     func own(of days: ClosedRange<BatchDay>) -> RunInputs {

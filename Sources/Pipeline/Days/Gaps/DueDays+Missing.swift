@@ -1,42 +1,28 @@
 import AttributionModel
 import Signals
 
-/// What the pipeline's patterns do not find for the days that a run decides, before anything is read.
-struct MissingDays {
-    private let run: AttributionRun
-    private let inputs: DayInputs
-    private let published: PublishedDays
-    /// Whether days are decided without their logs.
-    private let isAllowed: Bool
-
-    init(_ run: AttributionRun, _ inputs: DayInputs, published: PublishedDays, allowed: Bool) {
-        self.run = run
-        self.inputs = inputs
-        self.published = published
-        isAllowed = allowed
-    }
-
+extension DueDays {
     /// The first of some days whose logs are missing although that is not allowed and was not accepted before, and why
     /// it is not decided; nil if there is none.
     ///
     /// Days that may stay as they are come later: only when everything has been read is it known whether they do.
     func refusal(of days: ClosedRange<BatchDay>) throws -> LostDays.RefusedDay? {
-        try first(of: days.lazy.filter { !mayBeKept($0) })
+        try firstRefused(of: days.lazy.filter { !mayBeKept($0) })
     }
 
     /// The same for days that somebody has accepted to keep as they are because logs are gone, one by one.
     func refusalsOfKept(of days: ClosedRange<BatchDay>) throws -> [LostDays.RefusedDay] {
-        try days.filter(mayBeKept).compactMap { try first(of: [$0]) }
+        try days.filter(mayBeKept).compactMap { try firstRefused(of: [$0]) }
     }
 
     private func mayBeKept(_ day: BatchDay) -> Bool {
         !run.options.isForced && published[day].map { !$0.own.keptWithout.isEmpty } ?? false
     }
 
-    private func first(of days: some Sequence<BatchDay>) throws -> LostDays.RefusedDay? {
-        guard !isAllowed else { return nil }
+    private func firstRefused(of days: some Sequence<BatchDay>) throws -> LostDays.RefusedDay? {
+        guard !options.allowsMissing else { return nil }
         for day in days {
-            let new = try inputs.missing(for: day).filter {
+            let new = try fingerprint.inputs.missing(for: day).filter {
                 try !published.haveGivenUp($0, for: day, of: run)
             }
             guard !new.isEmpty else { continue }
@@ -57,11 +43,11 @@ struct MissingDays {
         return nil
     }
 
-    /// What a person should know of days that are decided nevertheless.
-    func warnings(of days: Range<BatchDay>, _ ends: DayEnds) -> [String] {
+    /// What a person should know of days that are decided although the pipeline's patterns do not find all their logs.
+    func missingLogs(of days: Range<BatchDay>) -> [String] {
         days.flatMap { day in
-            let (name, missing) = (day.name, inputs.missing(for: day))
-            let hours = inputs.missingHours(of: day, ends)
+            let (name, missing) = (day.name, fingerprint.inputs.missing(for: day))
+            let hours = fingerprint.inputs.missingHours(of: day, fingerprint.ends)
             let concerned = daysOf(hours.flatMap(\.hours), day)
             let again =
                 concerned.count == 1
