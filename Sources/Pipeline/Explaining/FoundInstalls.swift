@@ -61,7 +61,7 @@ struct FoundInstalls {
         var claimants: [Digest: [ResultRow]] = [:]
         for (part, row) in rows
         where row.status == .attributed && row.isNull(.inheritedFrom) && !row.isNull(.clickID) {
-            let click = Digest(of: Array(row.json(.clickID).dropFirst().dropLast()).span)
+            let click = Digest(of: row.content(.clickID).span)
             guard clicks.contains(click), let tier = row.bytes(.tier) else { continue }
             // Days may have different pipelines; where one is not known, all tiers claim their clicks.
             let tiers = (try? part.pipeline())?.match.tiers ?? []
@@ -177,7 +177,6 @@ extension CandidatesPiece {
 extension ResultRow {
     /// What tells its install from others; its id is as JSON.
     var lineKey: LineKey {
-        let id = Array(json(.installID).dropFirst().dropLast())
-        return LineKey(id: Digest(of: id.span), time: instant(.requestedAt) ?? .earliest)
+        LineKey(id: Digest(of: content(.installID).span), time: instant(.requestedAt) ?? .earliest)
     }
 }

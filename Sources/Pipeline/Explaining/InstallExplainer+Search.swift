@@ -167,8 +167,5 @@ extension InstallExplainer {
 
 extension FoundClick {
     /// The digest of its id as JSON.
-    var idDigest: Digest {
-        let quoted = JSONWriter.spelling(of: String(decoding: id, as: UTF8.self))
-        return Digest(of: quoted.span.extracting(1..<quoted.count - 1))
-    }
+    var idDigest: Digest { Digest(of: JSONWriter.content(of: String(decoding: id, as: UTF8.self)).span) }
 }

@@ -13,16 +13,14 @@ enum SoughtInstalls: Sendable {
     case known(Set<LineKey>)
 
     /// Those that have something to do with the click of an id.
-    init(ofClick id: String) { self = .click(Array(JSONWriter.spelling(of: id).dropFirst().dropLast())) }
+    init(ofClick id: String) { self = .click(Array(JSONWriter.content(of: id))) }
 
     /// The installs that it names itself, by the digests of their ids as JSON.
     var installs: Set<Digest> {
         switch self {
-        case .id(let id):
-            let spelling = JSONWriter.spelling(of: String(decoding: id, as: UTF8.self))
-            return [Digest(of: spelling.span.extracting(1..<spelling.count - 1))]
-        case .click: return []
-        case .known(let keys): return Set(keys.map(\.id))
+        case .id(let id): [Digest(of: JSONWriter.content(of: String(decoding: id, as: UTF8.self)).span)]
+        case .click: []
+        case .known(let keys): Set(keys.map(\.id))
         }
     }
 
@@ -72,7 +70,7 @@ enum SoughtInstalls: Sendable {
     func isMet(by row: ResultRow) -> Bool {
         switch self {
         case .id(let id): row.bytes(.installID) == id
-        case .click(let id): row.json(.clickID).dropFirst().dropLast().elementsEqual(id)
+        case .click(let id): row.content(.clickID).elementsEqual(id)
         case .known(let keys): keys.contains(row.lineKey)
         }
     }

@@ -31,6 +31,9 @@ extension JSONWriter {
         writer.text(value)
         return writer.bytes
     }
+
+    /// The same without quotes.
+    public static func content(of value: String) -> ArraySlice<UInt8> { spelling(of: value).dropFirst().dropLast() }
 }
 
 extension SpelledText {

@@ -73,6 +73,9 @@ public struct ResultRow: Sendable {
     /// A column's value as JSON.
     public func json(_ column: RowColumn) -> ArraySlice<UInt8> { bytes[bounds[column.rawValue]] }
 
+    /// The same without quotes, of a column with a text.
+    public func content(_ column: RowColumn) -> ArraySlice<UInt8> { json(column).dropFirst().dropLast() }
+
     /// Whether a column is null.
     public func isNull(_ column: RowColumn) -> Bool { bytes[bounds[column.rawValue].lowerBound].is("n") }
 
@@ -104,7 +107,7 @@ public struct ResultRow: Sendable {
 
     /// The row's status; nil for a word that this program does not write.
     public var status: Decision.Status? {
-        let word = json(.status).dropFirst().dropLast()
+        let word = content(.status)
         return Decision.Status.allCases.first { $0.name.utf8.count == word.count && word.elementsEqual($0.name.utf8) }
     }
 
