@@ -10,6 +10,9 @@ extension Int {
     /// The verb for so many things.
     public var isOrAre: String { self == 1 ? "is" : "are" }
 
+    /// The verb of what so many things have, or have done.
+    public var hasOrHave: String { self == 1 ? "has" : "have" }
+
     /// The pronoun for so many things.
     public var itOrThem: String { self == 1 ? "it" : "them" }
 }

@@ -63,7 +63,7 @@ struct LogPaths: ParsableArguments {
         let patterns = zip(LogPaths.options, [clicks, installs, links])
         let given = patterns.filter { !$1.isEmpty }.map(\.0) + others.filter { $1 != nil }.map(\.key)
         guard input == nil, !given.isEmpty else { return }
-        throw ValidationError("\(given.listed("and")) \(given.count == 1 ? "has" : "have") no effect without --input.")
+        throw ValidationError("\(given.listed("and")) \(given.count.hasOrHave) no effect without --input.")
     }
 }
 

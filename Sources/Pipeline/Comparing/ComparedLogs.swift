@@ -70,7 +70,7 @@ struct ComparedLogs: Sendable {
     var words: String {
         // A file that has grown, or was replaced, has one name.
         let both = onlyInA.intersection(onlyInB)
-        let have = both.count == 1 ? "has" : "have"
+        let have = both.count.hasOrHave
         let differing =
             both.isEmpty ? [] : ["\(both.namesOfFiles) \(have) other content for B, or \(have) been compressed anew"]
         let only = [("A", onlyInA.subtracting(both)), ("B", onlyInB.subtracting(both))].filter { !$1.isEmpty }

@@ -62,7 +62,7 @@ struct LogChanges {
         ]
         for (kind, meaning) in meanings {
             guard let (files, count) = LogChanges.summary(of: changed[kind]) else { continue }
-            warnings.append("\(files) \(count == 1 ? "has" : "have") changed since the run: \(meaning)")
+            warnings.append("\(files) \(count.hasOrHave) changed since the run: \(meaning)")
         }
         return warnings
     }

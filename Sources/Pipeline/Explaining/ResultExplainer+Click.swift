@@ -56,7 +56,7 @@ extension ResultExplainer {
         if !gaps.isEmpty {
             let days = gaps.compactMap(\.day)
             click.gap =
-                (days.isEmpty ? "the result has" : "\(days.names) \(days.count == 1 ? "has" : "have")")
+                (days.isEmpty ? "the result has" : "\(days.names) \(days.count.hasOrHave)")
                 + " no candidates"
         }
         return (click, found.installs.map(\.part))

@@ -36,7 +36,7 @@ enum CutFiles {
         }
         guard before - now > logs.newLines(of: day, kind, since: known) else { return nil }
         let date = day.name
-        return "\(names.namesOfFiles) \(names.count == 1 ? "has" : "have") \(now.counted("line")) of \(date) left of "
+        return "\(names.namesOfFiles) \(names.count.hasOrHave) \(now.counted("line")) of \(date) left of "
             + "the \(before) by which that day was published; it is decided again without the others: if they were not "
             + "taken out on purpose, put them back, and decide it again with --date \(date)"
     }

@@ -45,7 +45,7 @@ struct GoneCatalogue {
     private var them: String { names.count.itOrThem }
 
     private var text: String {
-        let (are, have) = (names.count.isOrAre, names.count == 1 ? "has" : "have")
+        let (are, have) = (names.count.isOrAre, names.count.hasOrHave)
         return "\(names.namesOfFiles), by which \(decidedDay.name) was decided, "
             + (areGone ? "\(are) gone" : "no longer \(have) any link")
     }

@@ -21,7 +21,7 @@ enum ReplacedFiles {
             let names = Set(RecordKind.logs.flatMap { replaced(of: day.day, $0, since: known, logs) })
             guard !names.isEmpty else { return nil }
             let date = day.day.name
-            let have = names.count == 1 ? "has" : "have"
+            let have = names.count.hasOrHave
             return "\(names.namesOfFiles) \(have) other content, or \(have) been compressed anew, since \(date) was "
                 + "published, which stays as it was; to decide it by what is there now, run again from that day on, "
                 + "with \(LateLines.options(from: day.day, among: stretches))"

@@ -43,7 +43,7 @@ extension SilentFaults {
     private var ofOtherApps: String? {
         let count = duplicatesOfOtherApps
         guard count > 0 else { return nil }
-        return "\(count.counted("install")) \(count == 1 ? "has" : "have") the install_id of one of another "
+        return "\(count.counted("install")) \(count.hasOrHave) the install_id of one of another "
             + "app and \(count.isOrAre) left out; check which field the pipeline takes for it"
     }
 
