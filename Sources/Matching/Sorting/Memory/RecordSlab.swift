@@ -15,11 +15,8 @@ final class RecordSlab: Sendable {
     private static let groupCount = 64
 
     private let region: MappedRegion
-    // One bit per chunk, set when it has been given back.
-    private let returned0 = Atomic<UInt64>(0)
-    private let returned1 = Atomic<UInt64>(0)
-    private let returned2 = Atomic<UInt64>(0)
-    private let returned3 = Atomic<UInt64>(0)
+    /// One bit per chunk, set when it has been given back.
+    private let returned = InlineArray<4, Atomic<UInt64>> { _ in Atomic(0) }
 
     /// Maps a slab whose bytes the caller has reserved.
     init(reservedFrom budget: MemoryBudget, largePages: Bool) throws(SpillError) {
@@ -31,22 +28,12 @@ final class RecordSlab: Sendable {
 
     /// Gives a chunk back, once; the last of its group frees the group's memory.
     func giveBack(_ index: Int) {
-        let group = index / Self.groupCount, bit = index % Self.groupCount
-        let word =
-            switch group {
-            case 0: mark(bit, in: returned0)
-            case 1: mark(bit, in: returned1)
-            case 2: mark(bit, in: returned2)
-            default: mark(bit, in: returned3)
-            }
+        let (group, bit) = index.quotientAndRemainder(dividingBy: Self.groupCount)
+        // Ordered, so that whoever completes a group does so after the others have done with their chunks.
+        let word = returned[group].bitwiseOr(1 << UInt64(bit), ordering: .acquiringAndReleasing).newValue
         if word == .max {
             let bytes = Self.groupCount * RecordChunk.byteCount
             region.giveBack(offset: group * bytes, byteCount: bytes)
         }
-    }
-
-    private func mark(_ bit: Int, in word: borrowing Atomic<UInt64>) -> UInt64 {
-        // Ordered, so that whoever completes a group does so after the others have done with their chunks.
-        word.bitwiseOr(1 << UInt64(bit), ordering: .acquiringAndReleasing).newValue
     }
 }
