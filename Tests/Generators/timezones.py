@@ -1,7 +1,7 @@
 """Writes Sources/Signals/TimeZone/ZoneOffsets.swift: every canonical zone's offsets from 2012 to 2101.
 
-The names come from ZoneNames.swift beside it, which is kept by hand. Run from the project's root, with the
-release of the time zone database that ZoneNames.swift names:
+Canonical are all names of the release but the renamed ones in ZoneNames.swift beside it, which is kept by hand.
+Run from the project's root, with the release of the time zone database that ZoneNames.swift names:
 
     python3 -m pip install tzdata==2025.2
     PYTHONTZPATH= python3 Tests/Generators/timezones.py
@@ -10,7 +10,7 @@ release of the time zone database that ZoneNames.swift names:
 import pathlib
 import re
 from datetime import datetime, timedelta, timezone
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 import tzdata
 
@@ -27,7 +27,9 @@ WIDTH = 112
 def canonical_names() -> list[str]:
     text = (FOLDER / "ZoneNames.swift").read_text()
     literal = re.search(r'"""\n(.*?)\n *"""', text, re.S).group(1)
-    return sorted({line.split()[1] for line in literal.splitlines()})
+    renamed = {line.split()[0] for line in literal.splitlines()}
+    # The database's own name for a system whose zone is not set yet.
+    return sorted(available_timezones() - renamed - {"Factory"})
 
 
 def minutes(delta: timedelta) -> int:

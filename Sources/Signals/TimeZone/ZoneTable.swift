@@ -6,23 +6,22 @@ public import AttributionModel
 /// the place of its canonical name in the table of names, from 1.
 public struct ZoneTable: Sendable {
     /// The table, read once from the text in the program.
-    public static let shared = ZoneTable(names: ZoneNames.text, offsets: ZoneOffsets.text)
+    public static let shared = ZoneTable(renamed: ZoneNames.renamed, offsets: ZoneOffsets.text)
 
     private let names: [[UInt8]]
     private let canonical: [UInt16]
     /// The sequence of offsets of each name, by its place.
     private let sequences: [ZoneOffsetSequence]
 
-    init(names: String, offsets: String) {
-        let rows = names.utf8Bytes.split(separator: UInt8(ascii: "\n"))
-            .map { $0.split(separator: UInt8(ascii: " ")).map { Array($0) } }
-            .filter { $0.count == 2 }
-            .sorted { $0[0].lexicographicallyPrecedes($1[0]) }
-        self.names = rows.map { $0[0] }
-        let places = Dictionary(
-            self.names.enumerated().map { ($1, UInt16($0 + 1)) }, uniquingKeysWith: { first, _ in first })
-        canonical = rows.map { places[$0[1]] ?? 0 }
+    init(renamed: String, offsets: String) {
         let byName = ZoneOffsetSequence.parse(offsets)
+        let renamed = renamed.utf8Bytes.split(separator: UInt8(ascii: "\n")).map { line in
+            line.split(separator: UInt8(ascii: " ")).map { Array($0) }
+        }
+        let rows = (renamed + byName.keys.map { [$0, $0] }).sorted { $0[0].lexicographicallyPrecedes($1[0]) }
+        names = rows.map { $0[0] }
+        let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, UInt16($0 + 1)) })
+        canonical = rows.map { places[$0[1]] ?? 0 }
         sequences = rows.map { byName[$0[1]] ?? .utc }
     }
 
