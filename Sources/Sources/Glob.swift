@@ -3,54 +3,43 @@ struct Glob: Sendable, Hashable {
     private let pattern: [UInt8]
     /// The place of the last `]`: a bracket that begins no set before it is not searched for its end.
     private let lastClosing: Int
-    /// What every matching name begins with: the whole component where it has no wildcards.
-    let prefix: [UInt8]
-    /// Whether it matches more than its own text.
-    let hasWildcard: Bool
+    /// The texts before, between and after its wildcards.
+    private let texts: [[UInt8]]
 
     /// Takes a component as written in a pattern.
     init(_ component: [UInt8]) {
         pattern = component
         lastClosing = component.lastIndex(of: 0x5D) ?? 0
-        (prefix, hasWildcard) = Glob.literal(component, lastClosing)
+        texts = Glob.texts(of: component, lastClosing)
     }
 
     /// Whether the component stands for any number of directories.
     var isAnyDepth: Bool { pattern == [0x2A, 0x2A] }
 
-    /// The text before the first wildcard, and whether there is one.
-    private static func literal(_ pattern: [UInt8], _ lastClosing: Int) -> (text: [UInt8], endsEarly: Bool) {
-        var text: [UInt8] = []
-        var index = 0
-        while index < pattern.count {
-            switch pattern[index] {
-            case 0x2A, 0x3F: return (text, true)
-            case 0x5B where set(in: pattern, at: index, lastClosing) != nil: return (text, true)
-            case 0x5C where index + 1 < pattern.count: index += 1
-            default: break
-            }
-            text.append(pattern[index])
-            index += 1
-        }
-        return (text, false)
-    }
+    /// What every matching name begins with: the whole component where it has no wildcards.
+    var prefix: [UInt8] { texts[0] }
 
-    /// The texts between its wildcards, each of which every matching name has somewhere.
-    var literals: [[UInt8]] {
-        var literals: [[UInt8]] = [[]]
+    /// Whether it matches more than its own text.
+    var hasWildcard: Bool { texts.count > 1 }
+
+    /// The texts that every matching name has somewhere.
+    var literals: [[UInt8]] { texts.filter { !$0.isEmpty } }
+
+    private static func texts(of pattern: [UInt8], _ lastClosing: Int) -> [[UInt8]] {
+        var texts: [[UInt8]] = [[]]
         var index = 0
         while index < pattern.count {
             let set = pattern[index] == 0x5B ? Glob.set(in: pattern, at: index, lastClosing) : nil
             if set != nil || pattern[index] == 0x2A || pattern[index] == 0x3F {
-                literals.append([])
+                texts.append([])
                 index = set?.end ?? index + 1
                 continue
             }
             if pattern[index] == 0x5C, index + 1 < pattern.count { index += 1 }
-            literals[literals.count - 1].append(pattern[index])
+            texts[texts.count - 1].append(pattern[index])
             index += 1
         }
-        return literals.filter { !$0.isEmpty }
+        return texts
     }
 
     /// Whether it matches a whole name.
