@@ -47,13 +47,6 @@ public struct Decider: Sendable {
         claims.contains(click, at: requestedAt)
     }
 
-    /// Decides one install whose look-ups are in an array of their own.
-    public mutating func decide(
-        _ install: InstallFacts, _ lookups: [TierLookup], remembersDevice: Bool
-    ) -> Decision {
-        decide(install, lookups.span, remembersDevice: remembersDevice)
-    }
-
     /// Decides one install; `lookups` has one for each tier, in order.
     ///
     /// No tier is asked for skipped and repeated installs: a repeat's row is copied from that of the decided install by

@@ -155,3 +155,10 @@ extension Decision {
     var candidates: Int? { match?.candidates }
     var runnerUp: MatchedClick? { match?.runnerUp }
 }
+
+extension Decider {
+    /// Decides one install whose look-ups are in an array of their own.
+    mutating func decide(_ install: InstallFacts, _ lookups: [TierLookup], remembersDevice: Bool) -> Decision {
+        decide(install, lookups.span, remembersDevice: remembersDevice)
+    }
+}
