@@ -40,9 +40,8 @@ extension ComparedDays {
         guard !isEmpty else { return [] }
         return [
             .init("days", .array(days.map { .object([.init("date", .text($0.date))] + $0.tally.members) })),
-            .init("days_only_in_a", .array(onlyInA.map { .text($0) })),
-            .init("days_only_in_b", .array(onlyInB.map { .text($0) })),
-            .init("time_zones", zones?.value ?? .null),
+            .init("days_only_in_a", .texts(onlyInA)), .init("days_only_in_b", .texts(onlyInB)),
+            .init("time_zones", zones?.value),
         ]
     }
 }
@@ -50,7 +49,7 @@ extension ComparedDays {
 extension ComparedDays.Zones {
     /// The zones for programs.
     fileprivate var value: ManifestValue {
-        .object([.init("a", .array(a.map { .text($0) })), .init("b", .array(b.map { .text($0) }))])
+        .object([.init("a", .texts(a)), .init("b", .texts(b))])
     }
 }
 
@@ -91,7 +90,7 @@ extension ResultComparison.Example {
         return .object([
             .init("install_id", .optional(self[common: .installID])),
             .init("requested_at", .optional(self[common: .requestedAt])), .init("a", side(old)), .init("b", side(new)),
-            .init("columns", .array(columns.map { .text($0) })), .init("moved_by", .array(movedBy.map { .text($0) })),
+            .init("columns", .texts(columns)), .init("moved_by", .texts(movedBy)),
         ])
     }
 }

@@ -14,7 +14,7 @@ extension ExplainedClick {
             [
                 .init("click_id", .text(id)), .init("clicked_at", .instant(click.clickedAt)),
                 .init("link_id", .optional(click.linkID)), .init("campaign", .optional(click.campaign)),
-                .init("won_by", .array(click.winners.map { .text($0) })),
+                .init("won_by", .texts(click.winners)),
                 .init("installs", .array(click.uses.map(\.value))), .init("candidates_removed", .flag(gap != nil)),
             ] + (areLogsRead ? [.init("lines", .array(click.lines.map(\.value)))] : []))
     }
@@ -25,7 +25,7 @@ extension ExplainedClick.Use {
         .object(
             row.members([.installID, .requestedAt, .status]) + [
                 .init("date", .optional(date)), .init("tier", .text(tier)),
-                .init("age_seconds", candidate.age.map { .seconds($0) } ?? .null),
+                .init("age_seconds", candidate.age.map { .seconds($0) }),
             ] + candidate.comparisonMembers + [
                 .init("outcome", .text(outcome)), .init("outcome_text", .text(words)),
             ])
@@ -35,8 +35,8 @@ extension ExplainedClick.Use {
 extension ExplainedClick.Line {
     fileprivate var value: ManifestValue {
         .object([
-            .init("file", .text(file)), .init("verdicts", .array(verdicts.map { .text($0.name) })),
-            .init("tiers", .array(tiers.map { .text($0) })),
+            .init("file", .text(file)), .init("verdicts", .texts(verdicts.map(\.name))),
+            .init("tiers", .texts(tiers)),
         ])
     }
 }

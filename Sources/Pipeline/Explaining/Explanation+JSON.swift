@@ -16,10 +16,9 @@ extension Explanation {
         ])
         return .object(
             row.members([.installID, .requestedAt]) + origin + answer + [
-                .init("margin", margin?.value ?? .null),
-                .init("nearest_miss", nearestMiss?.value ?? .null),
+                .init("margin", margin?.value), .init("nearest_miss", nearestMiss?.value),
                 .init("tiers", .array(tiers.map { $0.value(isSearched: isSearched) })),
-                .init("candidates_removed", .flag(candidatesGap != nil)), .init("state", state?.value ?? .null),
+                .init("candidates_removed", .flag(candidatesGap != nil)), .init("state", state?.value),
             ] + (search.map { [.init("searched", $0.value)] } ?? []))
     }
 }
@@ -36,9 +35,9 @@ extension Explanation.State {
 extension Explanation.Margin {
     fileprivate var value: ManifestValue {
         .object([
-            .init("age_seconds", age.map { .seconds($0) } ?? .null),
-            .init("confidence", confidenceMargin.map { .decimal($0) } ?? .null),
-            .init("score", scoreMargin.map { .integer($0) } ?? .null),
+            .init("age_seconds", age.map { .seconds($0) }),
+            .init("confidence", confidenceMargin.map { .decimal($0) }),
+            .init("score", scoreMargin.map { .integer($0) }),
         ])
     }
 }
@@ -61,9 +60,9 @@ extension Explanation.Tier {
             [
                 .init("tier", .text(name)), .init("standing", .text(standing.rawValue)),
                 .init("reasons", .array(reasons.map { .text($0.rawValue) })),
-                .init("missing", .array(missing.map { .text($0) })), .init("note", .optional(note)),
+                .init("missing", .texts(missing)), .init("note", .optional(note)),
                 .init("referred_link", .optional(referredLink)),
-                .init("total", total.map { .integer($0) } ?? .null), .init("cut", .flag(isCut)),
+                .init("total", total.map { .integer($0) }), .init("cut", .flag(isCut)),
                 .init("hot", .flag(isHot)),
                 .init("candidates", .array(candidates.map(\.value))),
             ] + (nearLinks.map { [.init("near_links", .array($0.map(\.value)))] } ?? [])
@@ -75,8 +74,8 @@ extension Explanation.Candidate {
     fileprivate var value: ManifestValue {
         .object(
             [
-                .init("click_id", .optional(clickID)), .init("clicked_at", clickedAt.map { .instant($0) } ?? .null),
-                .init("age_seconds", age.map { .seconds($0) } ?? .null), .init("link_id", .optional(linkID)),
+                .init("click_id", .optional(clickID)), .init("clicked_at", clickedAt.map { .instant($0) }),
+                .init("age_seconds", age.map { .seconds($0) }), .init("link_id", .optional(linkID)),
                 .init("campaign", .optional(campaign)),
             ] + comparisonMembers + [
                 .init("outcome", .text(outcome.rawValue)), .init("outcome_text", .text(outcomeWords)),
@@ -86,10 +85,10 @@ extension Explanation.Candidate {
     /// How it was compared, and who won it.
     var comparisonMembers: [ManifestValue.Member] {
         [
-            .init("agreed", .array(agreed.map { .text($0) })),
-            .init("differed", .array(differed.map { .text($0) })), .init("points", .array(points.map(\.value))),
-            .init("confidence", confidence.map { .decimal($0) } ?? .null),
-            .init("score", score.map { .integer($0) } ?? .null), .init("wins", .flag(isWinner)),
+            .init("agreed", .texts(agreed)), .init("differed", .texts(differed)),
+            .init("points", .array(points.map(\.value))),
+            .init("confidence", confidence.map { .decimal($0) }),
+            .init("score", score.map { .integer($0) }), .init("wins", .flag(isWinner)),
             .init("runner_up", .flag(isRunnerUp)), .init("claimed_by", .optional(claimedBy)),
             .init("claimed_elsewhere", .flag(isClaimedElsewhere)),
         ]
@@ -128,7 +127,7 @@ extension LinkObstacle {
     /// The reason for programs.
     fileprivate var value: ManifestValue {
         .object([
-            .init("code", .text(code)), .init("by_seconds", length.map { .seconds($0) } ?? .null),
+            .init("code", .text(code)), .init("by_seconds", length.map { .seconds($0) }),
             .init("text", .text(words)),
         ])
     }
@@ -145,9 +144,9 @@ extension Obstacle {
     fileprivate func value(_ differing: DifferingSignals) -> ManifestValue {
         .object([
             .init("code", .text(code.rawValue)), .init("verdict", .optional(verdict)),
-            .init("signals", .array(signals.map { .text($0.name) })), .init("tier", .optional(tier)),
-            .init("side", .optional(side)), .init("by_seconds", length.map { .seconds($0) } ?? .null),
-            .init("score", score.map { .integer($0) } ?? .null), .init("claimed_by", .optional(claimant)),
+            .init("signals", .texts(signals.map(\.name))), .init("tier", .optional(tier)),
+            .init("side", .optional(side)), .init("by_seconds", length.map { .seconds($0) }),
+            .init("score", score.map { .integer($0) }), .init("claimed_by", .optional(claimant)),
             .init("text", .text(words(differing))),
         ])
     }

@@ -21,6 +21,6 @@ enum ProcessUsage {
 extension ManifestValue.Member {
     /// What a manifest says of the most memory that a run had at once; null where that is not known.
     static func peakMemory(_ bytes: Int?) -> ManifestValue.Member {
-        .init("peak_memory", bytes.map(ManifestValue.integer) ?? .null)
+        .init("peak_memory", bytes.map(ManifestValue.integer))
     }
 }

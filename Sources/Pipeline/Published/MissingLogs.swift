@@ -24,7 +24,7 @@ struct MissingLogs: Hashable {
         var members: [ManifestValue.Member] = [
             .init("kind", .text(kind.name)), .init("date", .text(day.name)), .init("pattern", .text(pattern)),
         ]
-        if !hours.isEmpty { members.append(.init("hours", .array(hourTexts.map { .text($0) }))) }
+        if !hours.isEmpty { members.append(.init("hours", .texts(hourTexts))) }
         return .object(members)
     }
 }

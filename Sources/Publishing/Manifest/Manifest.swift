@@ -135,7 +135,7 @@ extension Manifest.Input {
                 .init("lines", .integer(lines)),
             ] + (dayLines.map { [.init("day_lines", .integer($0))] } ?? []) + [
                 .init("encoding", .text(encoding)),
-                .init("warnings", .array(warnings.map { .text($0) })),
+                .init("warnings", .texts(warnings)),
             ])
     }
 }

@@ -9,10 +9,10 @@ public indirect enum ManifestValue: Sendable, Equatable {
         /// The key's value.
         public var value: ManifestValue
 
-        /// Makes a member.
-        public init(_ key: String, _ value: ManifestValue) {
+        /// Makes a member; without a value it is null.
+        public init(_ key: String, _ value: ManifestValue?) {
             self.key = key
-            self.value = value
+            self.value = value ?? .null
         }
     }
 
@@ -28,6 +28,12 @@ public indirect enum ManifestValue: Sendable, Equatable {
     case digest(Digest)
     case array([ManifestValue])
     case object([Member])
+
+    /// A text, or null for nil.
+    public static func optional(_ text: String?) -> ManifestValue { text.map { .text($0) } ?? .null }
+
+    /// Texts, in their order.
+    public static func texts(_ texts: some Sequence<String>) -> ManifestValue { .array(texts.map { .text($0) }) }
 
     /// The key, beside the verdicts, for the number of records that have none, because their days are not looked at.
     public static let otherDaysKey = "other_days"
