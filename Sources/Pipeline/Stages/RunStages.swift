@@ -16,7 +16,7 @@ struct RunStages {
         after earlier: [PublishedState] = [], begin: (inout RunTotals, MatchedInstalls) throws -> Sink
     ) async throws -> Sink {
         var totals = RunTotals()
-        totals.sharedFiles = SharedFiles(clicks: context.inputs.clicks, installs: context.inputs.installs)
+        totals.faults.sharedFiles = SharedFiles(clicks: context.inputs.clicks, installs: context.inputs.installs)
         let matched = try await readAndMatch(after: earlier, &totals)
         let sink = try begin(&totals, matched)
         try await decide(matched, into: sink, totals)
@@ -46,7 +46,7 @@ struct RunStages {
         let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)
         try checkUnreadable(totals)
         try checkLinks(totals)
-        totals.nearClicks = NearClicks(clicks, of: order.classes, areMoreThanWanted: isCoarse)
+        totals.faults.nearClicks = NearClicks(clicks, of: order.classes, areMoreThanWanted: isCoarse)
         try await countClicks(in: clicks, knowing: known, &totals)
         let (lists, hotKeys) = try await match(clicks, store, order, byKey: installsByKey, totals.clicks)
         return MatchedInstalls(

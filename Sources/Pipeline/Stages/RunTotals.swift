@@ -7,23 +7,12 @@ import Sources
 struct RunTotals {
     private var kinds = ByKind { _ in KindTotals() }
     var malformedReferrers = 0
-    /// Install referrers that name no link, and are not those that the store makes up itself.
-    var foreignReferrers = 0
     var duplicateInstalls = 0
-    /// Those of them that are of another app than the install that has the row.
-    var duplicatesOfOtherApps = 0
-    /// The most installs that have one `once_per` value; 0 where each has its own.
-    var mostOfOneOnceValue = 0
     /// Installs of the run's other parts, in the totals of one part.
     var installsOfOtherParts = 0
     var clicks = ClickTotals()
-    /// The usable clicks that were read from logs; probabilistic tiers are numbered, in the pipeline's order.
-    var keyedClicks = KeyedRecords()
-    /// Those of them that have the key of a tier that compares devices.
-    var clicksWithDeviceKey = KeyedRecords()
-    var nearClicks = NearClicks()
-    var catalogue = CatalogueUse()
-    var sharedFiles = SharedFiles()
+    /// What is noted on the way for nothing but faults that no line shows.
+    var faults = SilentFaults()
     var outputs: [Manifest.Output] = []
     private(set) var installs = InstallTotals()
     /// Files of clicks that were taken from the cache.

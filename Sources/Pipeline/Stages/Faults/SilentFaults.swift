@@ -2,7 +2,8 @@ import AttributionModel
 
 /// What is most likely wrong with the logs or the pipeline of a run although no line of the logs is.
 ///
-/// What the parts of a run for days have read is added up, and each fault looks at the sums.
+/// What the parts of a run for days have read is added up, and each fault looks at the sums. What nothing else needs,
+/// stages note in that of their run's totals.
 struct SilentFaults {
     /// Of fewer records, all or most may be of no use by chance.
     static let fewRecords = LinesRead.fewRecords
@@ -16,18 +17,20 @@ struct SilentFaults {
     /// Clicks by `ClickVerdict.rawValue`.
     private(set) var clicks = [Int](repeating: 0, count: ClickVerdict.allCases.count)
     private(set) var differingDuplicates = 0
-    private(set) var keyedClicks = KeyedRecords()
-    /// Clicks that have the key of a tier that compares devices.
-    private(set) var clicksWithDeviceKey = KeyedRecords()
-    private(set) var nearClicks = NearClicks()
+    /// The usable clicks that were read from logs; probabilistic tiers are numbered, in the pipeline's order.
+    var keyedClicks = KeyedRecords()
+    /// Those of them that have the key of a tier that compares devices.
+    var clicksWithDeviceKey = KeyedRecords()
+    var nearClicks = NearClicks()
     private(set) var installs = InstallTotals()
     /// Duplicate installs of another app than the install that has the row.
-    private(set) var duplicatesOfOtherApps = 0
-    /// The most installs of one `once_per` value, in any part of the days.
-    private(set) var mostOfOneOnceValue = 0
-    /// Install referrers from elsewhere, which name no link.
-    private(set) var foreignReferrers = 0
-    private(set) var catalogue = CatalogueUse()
+    var duplicatesOfOtherApps = 0
+    /// The most installs of one `once_per` value, in any part of the days; 0 where each has its own.
+    var mostOfOneOnceValue = 0
+    /// Install referrers that name no link, and are not those that the store makes up itself.
+    var foreignReferrers = 0
+    var catalogue = CatalogueUse()
+    var sharedFiles = SharedFiles()
     /// The days of clicks and the times of installs, in a run without dates: one for days reads no clicks of other
     /// days, and tells of days without clicks.
     private(set) var spans: (clicks: ClosedRange<BatchDay>, installs: ClosedRange<Instant>)?
@@ -35,21 +38,20 @@ struct SilentFaults {
     private(set) var installsByDay: [(day: BatchDay, installs: InstallTotals)] = []
     /// The days that clicks were read of.
     private(set) var daysOfClicks: Set<BatchDay> = []
-    private var shared = SharedFiles()
     private var useless = UselessFields()
 
     /// Adds what a run, or a part of its days, has read.
     mutating func add(_ totals: RunTotals) {
         clicks.add(totals.clicks.verdicts)
         differingDuplicates += totals.clicks.differingDuplicates
-        keyedClicks.add(totals.keyedClicks)
-        nearClicks.add(totals.nearClicks)
-        duplicatesOfOtherApps += totals.duplicatesOfOtherApps
-        mostOfOneOnceValue = max(mostOfOneOnceValue, totals.mostOfOneOnceValue)
-        foreignReferrers += totals.foreignReferrers
-        clicksWithDeviceKey.add(totals.clicksWithDeviceKey)
-        catalogue.add(totals.catalogue)
-        shared.add(totals.sharedFiles)
+        keyedClicks.add(totals.faults.keyedClicks)
+        clicksWithDeviceKey.add(totals.faults.clicksWithDeviceKey)
+        nearClicks.add(totals.faults.nearClicks)
+        duplicatesOfOtherApps += totals.faults.duplicatesOfOtherApps
+        mostOfOneOnceValue = max(mostOfOneOnceValue, totals.faults.mostOfOneOnceValue)
+        foreignReferrers += totals.faults.foreignReferrers
+        catalogue.add(totals.faults.catalogue)
+        sharedFiles.add(totals.faults.sharedFiles)
         useless.add(totals)
         let clickDays = totals.clicks.byDay.all
         daysOfClicks.formUnion(clickDays.map(\.day))
@@ -66,7 +68,7 @@ struct SilentFaults {
 
     /// What a person should know of them; `examples` are looked for in the logs where there are any.
     func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [RunWarning] {
-        let screened = shared.warning.warnings(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
+        let screened = sharedFiles.warning.warnings(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
         let keyless = keyless(by: pipeline)
         let useless = useless.warnings(of: pipeline, examples).warnings(about: .uselessFields)
         let others =
