@@ -7,7 +7,7 @@ import Testing
 @Suite("Installs of which none is attributed to a click")
 struct NothingAttributedTests {
     private static let explain =
-        "ascribe explain INSTALL_ID OUT --input DIR says why, for an install of attributions.jsonl.gz"
+        "ascribe misses OUT --input DIR counts the reasons"
     private static let keyless =
         "none of 30 installs was attributed to a click, though 30 clicks may match and none has the key of an install "
         + "within a tier's window; \(explain)"

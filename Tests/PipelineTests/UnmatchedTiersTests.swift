@@ -6,7 +6,7 @@ import Testing
 @Suite("Tiers that match nothing")
 struct UnmatchedTiersTests {
     private static let explain =
-        "ascribe explain INSTALL_ID OUT --input DIR says why, for an install of attributions.jsonl.gz"
+        "ascribe misses OUT --input DIR counts the reasons"
     private static let physical = ["screen": ["width": 1_080, "height": 2_400]]
 
     private static func told(clicks: [String], installs: [String]) async throws -> [String] {

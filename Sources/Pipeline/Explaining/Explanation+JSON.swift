@@ -143,7 +143,7 @@ extension Obstacle {
     /// The reason for programs: its code and the values of its case, null for those that it does not have.
     fileprivate func value(_ differing: DifferingSignals) -> ManifestValue {
         .object([
-            .init("code", .text(code.rawValue)), .init("verdict", .optional(verdict)),
+            .init("code", .text(code.rawValue)), .init("verdict", .optional(verdict?.name)),
             .init("signals", .texts(signals.map(\.name))), .init("tier", .optional(tier)),
             .init("side", .optional(side)), .init("by_seconds", length.map { .seconds($0) }),
             .init("score", score.map { .integer($0) }), .init("claimed_by", .optional(claimant)),
@@ -151,7 +151,6 @@ extension Obstacle {
         ])
     }
 
-    private var verdict: String? { if case .screened(let verdict) = self { verdict.name } else { nil } }
     private var tier: String? { if case .metEarlier(let tier, _) = self { tier } else { nil } }
     private var score: Int? { if case .belowMinimum(let score, _) = self { score } else { nil } }
     private var claimant: String? { if case .claimed(let install) = self { install } else { nil } }

@@ -44,6 +44,8 @@ extension Explanation {
         var signals: [Signal] = []
         /// The signals of the tier's key that the click lacks.
         var lacking: [Signal] = []
+        /// What screening says of the click, if that is the cause.
+        var verdict: ClickVerdict?
         /// All of it for people.
         var words: String
     }

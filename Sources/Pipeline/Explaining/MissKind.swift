@@ -10,11 +10,14 @@ struct MissKind: Hashable, Sendable {
     var signals: [Signal]
     /// The signals that clicks lack.
     var lacking: [Signal]
+    /// What screening says of the clicks.
+    var verdict: ClickVerdict?
 
     /// The kind of a miss.
     init(_ miss: Explanation.Miss, platform: String?) {
         self.platform = platform
-        (tier, cause, signals, lacking) = (miss.tier, miss.cause, miss.signals, miss.lacking)
+        (tier, cause, verdict) = (miss.tier, miss.cause, miss.verdict)
+        (signals, lacking) = (miss.signals, miss.lacking)
     }
 
     /// Why the clicks lost, in words that are true of all of them.
@@ -32,8 +35,7 @@ struct MissKind: Hashable, Sendable {
 
     private func words(of code: Obstacle.Code) -> String {
         switch code {
-        case .dropped: "screening drops the click"
-        case .barred: "screening keeps the click from matching"
+        case .dropped, .barred: "the click may not match" + (verdict.map { ": " + Obstacle.words(of: $0) } ?? "")
         case .keyDiffers, .agreeDiffers: difference
         case .metInEarlierTier:
             "compared in an earlier tier" + (signals.isEmpty ? "" : ", where \(difference)")

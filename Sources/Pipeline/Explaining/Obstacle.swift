@@ -50,6 +50,9 @@ enum Obstacle: Sendable, Equatable {
         }
     }
 
+    /// What screening says of the click, if that is the obstacle.
+    var verdict: ClickVerdict? { if case .screened(let verdict) = self { verdict } else { nil } }
+
     /// Those of the signals that the click lacks.
     var lacking: [Signal] { if case .keyDiffers(_, let lacking) = self { lacking } else { [] } }
 

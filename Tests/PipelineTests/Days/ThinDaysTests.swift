@@ -118,7 +118,7 @@ struct ThinDaysTests {
         let told = result.warnings.filter { $0.subject == .fewAttributed }.map(\.text)
         let warning =
             "49 of 125 installs of 2026-11-08 are attributed, less than half of the share of each of the 7 days before; "
-            + "ascribe explain INSTALL_ID OUT --input DIR says why, for an install of attributions.jsonl.gz"
+            + "ascribe misses OUT --input DIR counts the reasons"
         #expect(told == (isTold ? [warning] : []))
     }
 }

@@ -24,7 +24,7 @@ extension SilentFaults {
 
     /// What to do where installs are organic that should not be.
     static let explanation =
-        "ascribe explain INSTALL_ID OUT --input DIR says why, for an install of \(OutputName.attributions)"
+        "ascribe misses OUT --input DIR counts the reasons"
 
     /// The days on which that is so although they have clicks, and other days attribute so many installs that ten or
     /// more would be by their share.
