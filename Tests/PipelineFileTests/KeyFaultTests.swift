@@ -152,6 +152,17 @@ struct KeyFaultTests {
             "4:84: unknown unit \"pixel\" in \"screen_unit\"; use one of points, pixels",
             "4:113: \"once_per\" needs a text field such as user_id, but simulator is not one"),
         BrokenFile(
+            "wildcards where texts are taken as they are, and an id that is never seen twice",
+            [
+                3: "clicks: {path: c, timezone_offset: minutes_west, screening: {bots: [bot, '*crawler*']}}",
+                4:
+                    "installs: {path: i, timezone_offset: minutes_east, referrer_format: dynalinks, ignored_query: ['utm_*'], screening: {once_per: install_id}}",
+            ],
+            "3:68: \"bots\": a * stands for itself here, not for other characters; take it out of \"*crawler*\"",
+            "4:95: \"ignored_query\": a * stands for itself here, not for other characters; take it out of \"utm_*\"",
+            "4:128: \"once_per\" has no effect with install_id, which has one install anyway; name a field of users or devices"
+        ),
+        BrokenFile(
             "digits that are none",
             [7: "  window: 7️⃣2️⃣h", 18: "output: {candidates: keep, gzip: 0x１F}"],
             "7:11: \"window\": \"7️⃣2️⃣h\" is not a length of time; write a whole number and one of ms, s, m, h, d, such as 72h",

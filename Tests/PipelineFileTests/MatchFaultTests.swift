@@ -92,6 +92,14 @@ struct MatchFaultTests {
             "17:35: \"medium\": no score is above 100; begin the level at 100 or below",
             "17:35: levels are out of order: \"medium\" must begin below \"high\""),
         BrokenFile(
+            "levels of scores that are meant as shares",
+            [
+                14: "      weights: {screen: 5}", 15: "      minimum: 5",
+                17: "  levels: {high: \"> 0.5\", medium: 0.3, low: 0}",
+            ],
+            "17:18: \"high\": scores are whole numbers from 0 to 100, but this is 0.5; write 70 for 0.7",
+            "17:35: \"medium\": scores are whole numbers from 0 to 100, but this is 0.3; write 70 for 0.7"),
+        BrokenFile(
             "levels without any", [17: "  levels: {}"],
             "17:11: match.levels lacks the key \"high\"; add it",
             "17:11: match.levels lacks the key \"medium\"; add it",

@@ -10,7 +10,14 @@ extension Levels {
         let section = match.section("levels", keys: names)
         section.require("high", "medium", "low")
         let largest: Int64 = ofScores ? 100 : 1
+        // If tiers have faults, they may be meant to give no scores.
+        let refusesShares = ofScores && section.problems.isEmpty && !section.problems.allowsUselessSettings
         let thresholds = names.map { Threshold(reading: section, $0, largest: largest) }
+        for case (let name, let threshold?) in zip(names, thresholds) where refusesShares && threshold.isShare {
+            section.report(
+                "\"\(name)\": scores are whole numbers from 0 to 100, but this is \(threshold.bound.text); write 70 for 0.7",
+                at: name)
+        }
         for (index, name) in names.enumerated().dropFirst() {
             guard let above = thresholds[index - 1], let here = thresholds[index], !above.isStricter(than: here) else {
                 continue
@@ -50,6 +57,9 @@ extension Levels.Threshold {
         section.report(
             "\"\(key)\": no \(graded) is above \(largest); begin the level at \(largest) or below", at: key)
     }
+
+    /// Whether it is meant as a share of the largest score: nearly all scores are above it.
+    fileprivate var isShare: Bool { bound.tenThousandths > 0 && bound.tenThousandths < 10_000 }
 
     fileprivate func isStricter(than other: Levels.Threshold) -> Bool {
         bound > other.bound || bound == other.bound && isStrict && !other.isStrict

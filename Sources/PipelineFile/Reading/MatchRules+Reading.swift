@@ -36,8 +36,8 @@ extension MatchRules {
             TierReading(item, number: index + 1, defaults, surroundings, section.problems)
         }
         self.init(tiers: readings.compactMap(\.tier))
-        levels = Levels(reading: section, ofScores: readings.contains(where: \.isWeighted))
         TierChecks(readings, surroundings).report()
+        levels = Levels(reading: section, ofScores: readings.contains(where: \.isWeighted))
         // Deterministic tiers always have a confidence of 1. Unlike levels, defaults may be there for tiers to come.
         let isGraded = readings.contains { $0.isWeighted || $0.isBanded || !$0.isProbabilistic }
         if !isGraded, !items.isEmpty, tiers.count == items.count {

@@ -31,7 +31,7 @@ extension InstallSource {
             paths: section.pathPatterns(), mapping: FieldMapping(reading: source, of: InstallField.self),
             offsetUnit: source.offsetUnit,
             screenUnit: section.word("screen_unit", Vocabulary("unit", ScreenUnit.self)) ?? .points,
-            referrerFormat: format, ignoredQuery: section.texts("ignored_query") ?? [],
+            referrerFormat: format, ignoredQuery: section.textsAsTheyAre("ignored_query") ?? [],
             screening: InstallScreening(reading: source.screening))
     }
 }
@@ -65,7 +65,7 @@ extension ClickScreening {
         }
         platforms = section.words("platforms", .platforms)
         dedupe = section.duration("dedupe") ?? dedupe
-        bots = section.texts("bots")
+        bots = section.textsAsTheyAre("bots")
         knownLink = section.flag("known_link") ?? knownLink
         maxParams = section.count("max_params", in: 0...10_000)
         stringParams = section.flag("string_params") ?? stringParams
@@ -94,7 +94,14 @@ extension InstallScreening {
                 "\"once_per\" needs a text field such as user_id, but \(field.name) is not one", at: "once_per")
             return nil
         }
-        return section.word("once_per", Vocabulary("text field", fields.filter { $0.type == .text }, named: \.name))
+        let field = section.word(
+            "once_per", Vocabulary("text field", fields.filter { $0.type == .text }, named: \.name))
+        if field == .installID, !section.problems.allowsUselessSettings {
+            section.report(
+                "\"once_per\" has no effect with install_id, which has one install anyway; name a field of users or devices",
+                at: "once_per")
+        }
+        return field
     }
 }
 

@@ -156,6 +156,17 @@ extension Section {
         return texts.count == items.count ? texts : nil
     }
 
+    /// Texts in which no character stands for others; a `*` is refused, as it is meant to.
+    func textsAsTheyAre(_ key: String) -> [String]? {
+        let texts = texts(key)
+        if let pattern = texts?.first(where: { $0.contains("*") }), !problems.allowsUselessSettings {
+            report(
+                "\"\(key)\": a * stands for itself here, not for other characters; take it out of \"\(pattern)\"",
+                at: key)
+        }
+        return texts
+    }
+
     /// The items of a list that is not empty.
     func list(_ key: String) -> [YAMLValue]? {
         guard let value = value(key) else { return nil }
