@@ -16,6 +16,12 @@ struct PublishedDays {
     ///   a day cannot be recognised.
     init(in folder: String, pipeline: String) throws(RunError) {
         self.folder = folder
+        if DayFolder.day(ofName: PathText(folder).name.utf8Bytes) != nil, !ManifestFile.isThere(in: folder) {
+            throw RunError(
+                .cannotCreateOutput,
+                "cannot publish days in \(folder): it has the name of one day, and days make their own folders; name "
+                    + "the folder that it lies in, the same for each day")
+        }
         guard !ManifestFile.isThere(in: folder) else {
             let isOneDay = (try? PublishedPart(folder))?.status != nil
             throw RunError(

@@ -60,7 +60,12 @@ struct PublishedManifest: Sendable {
         self.pipeline = name
         pipelineText = pipeline["text"] as? String ?? ""
         window = try PublishedManifest.window(pipeline["window"] as? String)
-        settings = Settings(text: Digest(of: pipelineText.utf8Bytes.span), window: window)
+        let digest = Digest(of: pipelineText.utf8Bytes.span)
+        // Rows are explained and decided again by this text.
+        if let written = pipeline["hash"] as? String, !pipelineText.isEmpty, Digest(hexadecimal: written) != digest {
+            throw ManifestProblem(text: "its pipeline file is not the one that decided; the file was edited")
+        }
+        settings = Settings(text: digest, window: window)
         let counts = file["counts"] as? [String: Any] ?? [:]
         func count(_ family: String, _ name: String) -> Int { (counts[family] as? [String: Any])?[name] as? Int ?? 0 }
         links = count(PublishedCounts.family(of: .link), "records")

@@ -86,6 +86,37 @@ struct DaysKeptTests {
         #expect(try world.published(range.from, in: inside).files == before)
     }
 
+    @Test("are not published in a folder with the name of one day, as a template of a scheduler would have it")
+    func folderOfOneDay() async throws {
+        let logs = try await DatedLogs()
+        let (world, day) = (logs.world, logs.days[1])
+        let error = await #expect(throws: RunError.self) {
+            _ = try await world.result((day, day), to: "out/date=\(day)")
+        }
+        #expect(error?.kind == .cannotCreateOutput)
+        #expect(error?.description.contains("name the folder that it lies in") == true)
+        #expect(!FileManager.default.fileExists(atPath: world.run.scratch.path(of: "out")))
+    }
+
+    @Test("are refused where the pipeline file in their run.json was edited")
+    func editedPipeline() async throws {
+        let (logs, range) = try await publishThreeDays()
+        let world = logs.world
+        let manifest = URL(fileURLWithPath: world.run.scratch.path(of: "days/date=\(logs.days[1])/run.json"))
+        let text = try String(contentsOf: manifest, encoding: .utf8)
+        let edited = text.replacingOccurrences(of: "is: 0.85", with: "is: 0.7")
+        try #require(edited != text)
+        try edited.write(to: manifest, atomically: true, encoding: .utf8)
+        let softer = try world.change("0.85", to: "0.8", as: "softer.yaml")
+        let result = world.run.scratch.path(of: "days")
+        let ofPlan = await #expect(throws: RunError.self) {
+            _ = try await Rescoring(result: result, pipeline: softer, threads: 1).plan()
+        }
+        #expect(ofPlan?.kind == .inputOutput && ofPlan?.description.contains("the file was edited") == true)
+        let ofRun = await #expect(throws: RunError.self) { _ = try await world.result(range, to: "days") }
+        #expect(ofRun?.kind == .inputOutput)
+    }
+
     @Test("may have their candidates elsewhere, behind a link")
     func movedCandidates() async throws {
         let (logs, range) = try await publishThreeDays()
