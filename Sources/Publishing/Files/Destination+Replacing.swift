@@ -17,7 +17,7 @@ extension Destination {
         if isMountPoint {
             throw refusal("it is a mount point, which nothing can take the place of", remedy: "name a folder inside it")
         }
-        if isForced { return }
+        if isForced { return try refuseWorkingFolder() }
         let names = try looking(SystemCalls.names(in: path))
         if names.isEmpty { return }
         guard names.contains(Self.manifestName.utf8Bytes), try holdsManifest() else {
@@ -28,6 +28,21 @@ extension Destination {
             throw refusal(
                 "it holds \(String(decoding: name, as: UTF8.self)), which is not part of a result",
                 remedy: "move that away, choose another folder, or use --force to replace all of it")
+        }
+    }
+
+    /// Refuses the folder that the program was started in, and those above it: nobody means to replace these.
+    private func refuseWorkingFolder() throws(OutputError) {
+        guard let identity = try? FileStatus(of: path).identity, var above = try? SystemCalls.resolved(".") else {
+            return
+        }
+        while above != "/" {
+            if (try? FileStatus(of: above).identity) == identity {
+                throw refusal(
+                    "it is the folder that you are in, or one above it, and --force would remove all that it holds",
+                    remedy: "name a folder inside it")
+            }
+            above = PathText(above).parent
         }
     }
 
