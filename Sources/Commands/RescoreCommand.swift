@@ -50,6 +50,7 @@ struct RescoreCommand: AsyncParsableCommand {
     mutating func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let rescoring = try arguments.rescoring()
+        logged.warn(arguments.pipeline.flatMap(ShippedName.note).map { [$0] } ?? [])
         let (folder, isForced) = (output, force)
         let interrupted =
             rescoring.isOfDays
