@@ -57,13 +57,14 @@ struct DayOutcome {
         }
         add(
             late.sorted { $0.key < $1.key }.flatMap { day, lines in
-                lines.warnings(
-                    among: stretches, isKept: published[day]?.own.keptWithout.isEmpty == false,
-                    settings: settings(from: day))
+                let first = lines.firstDay(among: stretches, by: run.pipeline)
+                return lines.warnings(
+                    among: stretches, from: first, isKept: published[day]?.own.keptWithout.isEmpty == false,
+                    settings: settings(from: first))
             }.warnings(about: .lateLines))
         let asked = Set(results.map(\.day))
         let reminder = LateReminder.warning(
-            published, within: run.pipeline.reach, besides: Set(late.keys), asked: asked, settings: settings)
+            published, of: run.pipeline, besides: Set(late.keys), asked: asked, settings: settings)
         add(reminder, about: .lateLines)
     }
 

@@ -57,6 +57,30 @@ struct ClicksAfterDaysTests {
         #expect(try clicks() == ["after"])
     }
 
+    @Test("that come late name the day before, whose installs they may reach")
+    func late() async throws {
+        try allowSkew()
+        try world.write([DeviceLogs.click("c", at: "\(next)T09:00:00Z", device: 3)], toClicksOf: next)
+        _ = try await world.result((day, next), to: "days")
+        #expect(try clicks() == [nil])
+        try world.write([DeviceLogs.click("after", at: "\(next)T00:02:00Z")], toClicksOf: next, as: "late")
+        let last = "2026-11-09"
+        try world.write([DeviceLogs.click("d", at: "\(last)T09:00:00Z", device: 4)], toClicksOf: last)
+        try world.write([DeviceLogs.install("k", at: "\(last)T12:00:00Z", device: 4)], toInstallsOf: last)
+        let found = try await world.result((last, last), to: "days")
+        let options = "--from \(day) --to \(last) --force"
+        #expect(
+            found.warningTexts == [
+                "1 click of \(next) came late: that day was published without it; run again from \(day), whose installs "
+                    + "they may reach by clock_skew, on, with \(options)"
+            ])
+        let reminded = try await world.result((last, last), to: "days")
+        #expect(reminded.warningTexts.map { $0.hasSuffix("run again from \(day) on, with \(options)") } == [true])
+        let mended = try await world.result((day, last), to: "days") { $0.isForced = true }
+        #expect(mended.warningTexts == [])
+        #expect(try clicks() == ["after"])
+    }
+
     @Test("that are gone do not cost the day its attributions")
     func gone() async throws {
         try allowSkew()

@@ -1,4 +1,5 @@
 import AttributionModel
+import Signals
 import Sources
 
 /// Lines that published days were decided without: their own, and of the first one also clicks from before it
@@ -60,6 +61,16 @@ enum LateLines {
         return max(0, late - lost.reduce(0) { logs.isLost($1.key) ? $0 + $1.value.lines : $0 })
     }
 
+    /// The first published day whose installs may meet clicks of a day, given the stretches of published days: with
+    /// `clock_skew` one before it, as a click may come that much after its install (spec §4).
+    static func firstDay(
+        meetingClicksOf day: BatchDay, among published: [ClosedRange<BatchDay>], by pipeline: PipelineDefinition
+    ) -> BatchDay {
+        guard let stretch = published.first(where: { $0.contains(day) }) else { return day }
+        let earliest = pipeline.start(ofDay: day) - pipeline.match.clockSkew
+        return max(stretch.lowerBound, ZoneTable.shared.day(of: earliest, in: pipeline.zone))
+    }
+
     /// A day and those after it, given the stretches of published days: up to the first day that is not published.
     static func days(from day: BatchDay, among published: [ClosedRange<BatchDay>]) -> ClosedRange<BatchDay> {
         day...(published.first { $0.contains(day) }?.upperBound ?? day)
@@ -73,9 +84,16 @@ enum LateLines {
 }
 
 extension LateDay {
-    /// What a person should know of it, given the stretches of published days, whether it is kept as it is for lack of
-    /// logs, and what to do where days from it on have other `settings`.
-    func warnings(among published: [ClosedRange<BatchDay>], isKept: Bool, settings: String) -> [String] {
+    /// The first published day that may change by it, given the stretches of published days.
+    func firstDay(among published: [ClosedRange<BatchDay>], by pipeline: PipelineDefinition) -> BatchDay {
+        clicks > 0 ? LateLines.firstDay(meetingClicksOf: day, among: published, by: pipeline) : day
+    }
+
+    /// What a person should know of it, given the stretches of published days, the `first` day that may change by it,
+    /// whether it is kept as it is for lack of logs, and what to do where days from then on have other `settings`.
+    func warnings(
+        among published: [ClosedRange<BatchDay>], from first: BatchDay, isKept: Bool, settings: String
+    ) -> [String] {
         let name = day.name
         let own = [(clicks, "click"), (installs, "install")].filter { $0.0 > 0 }
         let ofDay = own.map { $0.counted($1) }.joined(separator: " and ") + " of \(name)"
@@ -83,11 +101,12 @@ extension LateDay {
         // Installs of the days before claim clicks, too.
         let orBefore = "; if earlier days have installs, begin with the first of these"
         let late = [(clicks + installs, ofDay, ""), (clicksBefore, ofWindow, orBefore)].filter { $0.0 > 0 }
-        let first = isKept ? "put back the logs that it lacks, and run again" : "run again"
-        let options = LateLines.options(from: day, among: published)
+        let again = isKept ? "put back the logs that it lacks, and run again" : "run again"
+        let start = first == day ? "that day" : "\(first.name), whose installs they may reach by clock_skew,"
+        let options = LateLines.options(from: first, among: published)
         return late.map { count, lines, addition in
             "\(lines) came late: that day was published without \(count == 1 ? "it" : "them"); "
-                + "\(first) from that day on, with \(options)\(addition)\(settings)"
+                + "\(again) from \(start) on, with \(options)\(addition)\(settings)"
         }
     }
 }

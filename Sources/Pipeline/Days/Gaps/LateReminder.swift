@@ -9,7 +9,7 @@ enum LateReminder {
     /// `asked` for them. A day that has another fingerprint by now was decided again, and one that is kept as it is
     /// cannot be. `settings` says what to do where days from one on have other ones.
     static func warning(
-        _ published: PublishedDays, within reach: DayReach, besides told: Set<BatchDay>, asked: Set<BatchDay>,
+        _ published: PublishedDays, of pipeline: PipelineDefinition, besides told: Set<BatchDay>, asked: Set<BatchDay>,
         settings: (_ first: BatchDay) -> String
     ) -> String? {
         guard let last = published.inOrder.last?.day else { return nil }
@@ -18,12 +18,14 @@ enum LateReminder {
                 return false
             }
             return day.own.fingerprint == late.fingerprint
-                && (asked.contains(day.day) || reach.includes(day.day, from: last + 1))
+                && (asked.contains(day.day) || pipeline.reach.includes(day.day, from: last + 1))
         }
         let days = Set(found.map(\.day)).sorted()
-        guard let first = days.first else { return nil }
-        let (lack, start) = days.count == 1 ? ("lacks", "that day") : ("lack", "the first of them")
+        let stretches = published.inOrder.map(\.day).stretches
+        guard let first = found.map({ $0.firstDay(among: stretches, by: pipeline) }).min() else { return nil }
+        let lack = days.count == 1 ? "lacks" : "lack"
+        let start = first == days[0] ? days.count == 1 ? "that day" : "the first of them" : "\(first.name)"
         return "\(days.names) still \(lack) lines that came late; run again from \(start) on, with "
-            + LateLines.options(from: first, among: published.inOrder.map(\.day).stretches) + settings(first)
+            + LateLines.options(from: first, among: stretches) + settings(first)
     }
 }
