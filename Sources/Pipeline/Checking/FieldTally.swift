@@ -9,7 +9,7 @@ import Sources
 struct FieldTally<Field: CanonicalField> {
     private static var reasonsKept: Int { 3 }
     /// How many lines are read of each file.
-    private static var mostLines: Int { 1_000 }
+    var mostLines = 1_000
 
     private let mapping: FieldMapping
     private var fields: [LogProbe.Field]
@@ -58,7 +58,7 @@ struct FieldTally<Field: CanonicalField> {
             var splitter = LineSplitter(used: block.used, firstNumber: number, givesBlank: block.isOverlong)
             while let line = splitter.next(in: block.bytes.span) {
                 // One line more shows that the file goes on.
-                guard result.lines < Self.mostLines else { return }
+                guard result.lines < mostLines else { return }
                 result.lines += 1
                 let verdict =
                     block.unreadable ?? reader.read(block: block.bytes.span, line: line.range, into: &values)

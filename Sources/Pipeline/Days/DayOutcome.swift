@@ -120,15 +120,15 @@ struct DayOutcome {
 
     static let remedy = "decide the stale days again with ascribe run … --stale"
 
-    /// The run's own account of its result; `examples` are looked for in the logs where it has read any.
+    /// The run's own account of its result; logs are looked into where a `run` has read any.
     func result(
-        of pipeline: PipelineDefinition, destination: String, _ examples: BadValueExamples? = nil
+        of pipeline: PipelineDefinition, destination: String, lookingInto run: AttributionRun? = nil
     ) -> RunResult {
         var days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
         if unreadable > 0 { days += ["", "unreadable lines  \(unreadable) of \(lines) that were read"] }
         return RunResult(
             summary: (["\(pipeline.name) -> \(destination)", ""] + days).joined(separator: "\n") + "\n",
-            warnings: warnings + faults.warnings(of: pipeline, examples),
+            warnings: warnings + faults.warnings(of: pipeline, lookingInto: run),
             attributed: results.reduce(0) { $0 + $1.attributed }, organic: results.reduce(0) { $0 + $1.organic },
             lines: lines, unreadable: unreadable, days: results)
     }

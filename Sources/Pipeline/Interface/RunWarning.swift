@@ -43,6 +43,8 @@ public struct RunWarning: Sendable, Equatable {
         case screenedOut = "screened_out"
         /// Fields that are of no use, or lacking, in many records.
         case uselessFields = "useless_fields"
+        /// The logs have a field that nothing reads, and lack a similar one that the pipeline reads.
+        case misnamedFields = "misnamed_fields"
         /// Links that the catalogue lacks.
         case unknownLinks = "unknown_links"
         /// Installs that found all candidates of a cut list claimed.

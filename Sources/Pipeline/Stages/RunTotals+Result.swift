@@ -25,7 +25,7 @@ extension RunTotals {
         var faults = SilentFaults()
         faults.add(self)
         faults.add(installs)
-        let found = faults.warnings(of: run.pipeline, BadValueExamples(run))
+        let found = faults.warnings(of: run.pipeline, lookingInto: run)
         return installs.result(summary, warnings: inputWarnings + quietLogs + found, unreadable: unreadable)
     }
 

@@ -66,8 +66,10 @@ struct SilentFaults {
         if let day { installsByDay.append((day, installs)) }
     }
 
-    /// What a person should know of them; `examples` are looked for in the logs where there are any.
-    func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [RunWarning] {
+    /// What a person should know of them; logs are looked into where a `run` has read any.
+    func warnings(of pipeline: PipelineDefinition, lookingInto run: AttributionRun?) -> [RunWarning] {
+        let examples = run.map(BadValueExamples.init)
+        let misnamed = run.map { self.useless.warnings(of: MisnamedFields($0)) } ?? []
         let screened = sharedFiles.warning.warnings(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
         let keyless = keyless(by: pipeline)
         let useless = useless.warnings(of: pipeline, examples).warnings(about: .uselessFields)
@@ -80,6 +82,7 @@ struct SilentFaults {
             || keyless.contains { $0.isOfAllTiers }
         return screened + repeated(by: pipeline).warnings(about: .repeatedRecords)
             + keyless.map(\.text).warnings(about: .uselessFields) + useless
+            + misnamed.warnings(about: .misnamedFields)
             + lackingFields(by: pipeline).warnings(about: .uselessFields)
             + (unreadReferrers(by: pipeline) + privateAddresses).warnings(about: .uselessFields) + others
             + nothingAttributed(by: pipeline, isExplained: isExplained).warnings(about: .nothingAttributed)

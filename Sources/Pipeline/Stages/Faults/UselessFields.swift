@@ -26,6 +26,11 @@ struct UselessFields {
         RecordKind.allCases.flatMap { warnings($0, of: pipeline, examples) }
     }
 
+    /// A warning for each field that logs have under another name.
+    func warnings(of misnamed: MisnamedFields) -> [String] {
+        RecordKind.allCases.flatMap { misnamed.warnings($0, in: files[$0]) }
+    }
+
     /// Whether one of these fields may keep all installs from all clicks: without device ids they meet by signals.
     func explainsOrganic(by pipeline: PipelineDefinition) -> Bool {
         let comparesSignals = pipeline.match.tiers.contains { $0.probabilistic != nil }

@@ -1,0 +1,43 @@
+import AttributionModel
+import Fixtures
+import PipelineFile
+import Testing
+
+@testable import Pipeline
+
+@Suite("Fields that logs have under another name")
+struct MisnamedFieldsTests {
+    /// What a run warns of whose installs have a device id under some name, where the pipeline reads another one.
+    private static func told(
+        installs: Int = 30, with name: String = "idfv", reading source: String
+    ) async throws -> [String] {
+        let lines = try (0..<installs).map { number in
+            try WarpLinkScene.androidInstall([name: "6c9d5a1e-0000-4000-8000-00000000000\(number % 10)"])
+                .with(["install_id": "i\(number)"]).line
+        }
+        var run = try WholeRun("warplink", clicks: [try WarpLinkScene.androidClick().line], installs: lines, links: [])
+        let shipped = try #require(PipelineFile.shipped("warplink"))
+        try run.scratch.write(shipped.replacing("device_id: idfv", with: "device_id: \(source)"), to: "mine.yaml")
+        run.pipeline = run.scratch.path(of: "mine.yaml")
+        return try await run.result().warnings.filter { $0.subject == .misnamedFields }.map(\.text)
+    }
+
+    @Test("are told of, with the name that is there")
+    func misspelt() async throws {
+        let told = try await Self.told(reading: "idfvv")
+        try #require(told.count == 1)
+        #expect(told[0].hasPrefix("none of the first 30 installs in installs"))
+        #expect(
+            told[0].hasSuffix(
+                " has device_id, which the pipeline reads from idfvv, but there is idfv, which nothing reads; name that in "
+                    + "the \"fields\" of installs, or write device_id: unread if it is something else"))
+    }
+
+    @Test("are no fault where the field is there, is unread on purpose, or is called nothing like it, or lines are few")
+    func others() async throws {
+        #expect(try await Self.told(reading: "idfv") == [])
+        #expect(try await Self.told(reading: "unread") == [])
+        #expect(try await Self.told(reading: "vendor_token") == [])
+        #expect(try await Self.told(installs: 29, reading: "idfvv") == [])
+    }
+}
