@@ -145,7 +145,7 @@ extension Obstacle {
         .object([
             .init("code", .text(code.rawValue)), .init("verdict", .optional(verdict?.name)),
             .init("signals", .texts(signals.map(\.name))), .init("tier", .optional(tier)),
-            .init("side", .optional(side)), .init("by_seconds", length.map { .seconds($0) }),
+            .init("side", .optional(side?.rawValue)), .init("by_seconds", length.map { .seconds($0) }),
             .init("score", score.map { .integer($0) }), .init("claimed_by", .optional(claimant)),
             .init("text", .text(words(differing))),
         ])
@@ -154,13 +154,4 @@ extension Obstacle {
     private var tier: String? { if case .metEarlier(let tier, _) = self { tier } else { nil } }
     private var score: Int? { if case .belowMinimum(let score, _) = self { score } else { nil } }
     private var claimant: String? { if case .claimed(let install) = self { install } else { nil } }
-
-    /// On which side of the window the click is.
-    private var side: String? {
-        switch self {
-        case .tooOld: "before"
-        case .tooLate: "after"
-        default: nil
-        }
-    }
 }

@@ -46,6 +46,8 @@ extension Explanation {
         var lacking: [Signal] = []
         /// What screening says of the click, if that is the cause.
         var verdict: ClickVerdict?
+        /// On which side of the window the click is, if that is the cause.
+        var side: Obstacle.Side?
         /// All of it for people.
         var words: String
     }

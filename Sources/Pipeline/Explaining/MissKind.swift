@@ -12,11 +12,13 @@ struct MissKind: Hashable, Sendable {
     var lacking: [Signal]
     /// What screening says of the clicks.
     var verdict: ClickVerdict?
+    /// On which side of the window the clicks are: a longer window reaches only those before it.
+    var side: Obstacle.Side?
 
     /// The kind of a miss.
     init(_ miss: Explanation.Miss, platform: String?) {
         self.platform = platform
-        (tier, cause, verdict) = (miss.tier, miss.cause, miss.verdict)
+        (tier, cause, verdict, side) = (miss.tier, miss.cause, miss.verdict, miss.side)
         (signals, lacking) = (miss.signals, miss.lacking)
     }
 
@@ -42,7 +44,7 @@ struct MissKind: Hashable, Sendable {
         case .otherPlatform: "another platform"
         case .otherApp: "another app"
         case .otherEnvironment: "another environment"
-        case .outOfWindow: "outside of the window"
+        case .outOfWindow: side == .after ? "clicked after the install" : "too old for the window"
         case .linkWindowOver: "the link's window was over"
         case .linkInactive: "the link is not active"
         case .linkExpired: "the link had expired"

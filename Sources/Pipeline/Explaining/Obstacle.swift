@@ -50,6 +50,20 @@ enum Obstacle: Sendable, Equatable {
         }
     }
 
+    /// A side of a tier's window; the raw values are the codes for programs.
+    enum Side: String, Sendable {
+        case before, after
+    }
+
+    /// On which side of the window the click is, if that is the obstacle.
+    var side: Side? {
+        switch self {
+        case .tooOld: .before
+        case .tooLate: .after
+        default: nil
+        }
+    }
+
     /// What screening says of the click, if that is the obstacle.
     var verdict: ClickVerdict? { if case .screened(let verdict) = self { verdict } else { nil } }
 
