@@ -64,6 +64,8 @@ struct NearestClicks: Sendable {
 
     /// Whether a click of that age that came at most so near may be among the nearest.
     func mayTake(_ closeness: ClickObstacles.Closeness, ofAge age: Milliseconds) -> Bool {
+        // Clicks further away are told only if there is none nearer.
+        if closeness > .missesSignal, let first = clicks.first, first.found.closeness <= .missesSignal { return false }
         guard let worst else { return true }
         // What it lacks of a key is an obstacle.
         let best = (max(closeness, .missesSignal), closeness == .hasKey ? 0 : 1, closeness, Milliseconds(0), abs(age))
