@@ -22,8 +22,8 @@ struct MissKind: Hashable, Sendable {
         (signals, lacking) = (miss.signals, miss.lacking)
     }
 
-    /// Why the clicks lost, in words that are true of all of them.
-    var words: String {
+    /// Why the clicks lost, in words that are true of all of them, whether or not logs were searched for others.
+    func words(areLogsSearched: Bool) -> String {
         switch cause {
         case .lost(let outcome): outcome.words
         case .kept(let code): words(of: code)
@@ -31,7 +31,7 @@ struct MissKind: Hashable, Sendable {
         case .none(.unknownClicks): "no candidate; how many clicks have its key is not known"
         case .none(.noTier):
             signals.isEmpty ? "no tier is open to the install" : "the install has no usable \(names(signals, "or"))"
-        case .none(.noClick): "no click came near"
+        case .none(.noClick): areLogsSearched ? "no click came near" : "no candidate"
         }
     }
 

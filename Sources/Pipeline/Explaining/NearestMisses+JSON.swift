@@ -20,7 +20,8 @@ extension NearestMisses {
             .init("tier", .optional(kind.tier)), .init("reason", .text(kind.cause.code)),
             .init("signals", .array(kind.signals.map { .text($0.name) })),
             .init("verdict", .optional(kind.verdict?.name)), .init("side", .optional(kind.side?.rawValue)),
-            .init("lacking", .array(kind.lacking.map { .text($0.name) })), .init("text", .text(kind.words)),
+            .init("lacking", .array(kind.lacking.map { .text($0.name) })),
+            .init("text", .text(kind.words(areLogsSearched: areLogsSearched))),
             .init("examples", .array(ids.map { .text($0) })),
         ])
     }

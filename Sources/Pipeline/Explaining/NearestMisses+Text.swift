@@ -22,7 +22,7 @@ extension NearestMisses {
         let ids = group.places.prefix(examples).map { explanations[$0].row[.installID] ?? "" }
         return [
             "\(group.places.count)", "\(tenths / 10).\(tenths % 10)%", group.kind.platform ?? "-",
-            group.kind.tier ?? "-", group.kind.words,
+            group.kind.tier ?? "-", group.kind.words(areLogsSearched: areLogsSearched),
         ] + (examples > 0 ? [ids.joined(separator: " ")] : [])
     }
 }
