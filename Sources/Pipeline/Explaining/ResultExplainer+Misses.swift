@@ -29,7 +29,7 @@ extension ResultExplainer {
     private var daysWithoutCandidates: String? {
         let days = parts.filter { $0.candidatesGap != nil }.compactMap(\.day)
         guard !days.isEmpty else { return nil }
-        return "\(days.names) \(days.count == 1 ? "has" : "have") no candidates: installs of "
+        return "\(days.names) \(days.count.hasOrHave) no candidates: installs of "
             + "\(days.count == 1 ? "that day" : "these days") are not looked at"
     }
 }

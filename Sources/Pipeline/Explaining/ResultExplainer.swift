@@ -1,7 +1,7 @@
 import AttributionModel
-import Signals
 import Publishing
 import Reviewing
+import Signals
 
 /// Explains single installs of a published result (spec §5).
 public struct ResultExplainer: Sendable {
