@@ -78,8 +78,9 @@ struct ClickObstacles: Sendable {
         return !lackingMore || !place.weighted.isEmpty
     }
 
-    /// The least closeness that `find` can tell of a click in an open tier; nil if it tells nothing. It is known sooner
-    /// for most clicks, which are far from all installs.
+    /// The least closeness that `find` can tell of a click in an open tier; nil if it tells nothing.
+    ///
+    /// It is known sooner for most clicks, which are far from all installs.
     func leastCloseness(_ signals: SignalValues, at clickedAt: Instant, inTier number: Int) -> Closeness? {
         guard let place = places[number] else { return nil }
         var (missing, first) = (0, place.key.first)

@@ -40,7 +40,8 @@ extension Explanation {
         var tier: String?
         /// The click of a candidate, or one that came near; nil for a link, and where there is none.
         var clickID: String?
-        /// The signals that the cause is about: those in which the click differs, or that the install lacks for all tiers.
+        /// The signals that the cause is about: those in which the click differs, or that the install lacks for all
+        /// tiers.
         var signals: [Signal] = []
         /// The signals of the tier's key that the click lacks.
         var lacking: [Signal] = []

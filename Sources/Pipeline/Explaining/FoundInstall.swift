@@ -116,8 +116,8 @@ extension FoundInstall.Listing {
         return Mark(piece: number, block: piece.firstBlock ?? 0, wanted: isThere ? sought.blocks(of: piece) : [])
     }
 
-    /// What a piece spells out from the first line of a block on, and the lines of the block that are looked for; nil if
-    /// it has none of the block.
+    /// What a piece spells out from the first line of a block on, and the lines of the block that are looked for; nil
+    /// if it has none of the block.
     ///
     /// All other lines are given up: a block may be most of a day.
     private static func read(

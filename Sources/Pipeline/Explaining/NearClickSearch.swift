@@ -53,8 +53,8 @@ struct NearClickSearch {
     private var pipeline: PipelineDefinition { logs.pipeline }
     private var pool: TextPool { logs.pool }
 
-    /// A search in some logs for installs, in the order of time, that one pipeline decided; `pool` has the texts of their
-    /// signals.
+    /// A search in some logs for installs, in the order of time, that one pipeline decided; `pool` has the texts of
+    /// their signals.
     ///
     /// - Throws: `RunError` of kind `usage` for an invalid pattern.
     init(

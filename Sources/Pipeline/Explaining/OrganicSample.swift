@@ -1,7 +1,8 @@
 import AttributionModel
 import Reviewing
 
-/// Some of the organic installs of a result: those whose ids have the least digests, so that nothing else decides which.
+/// Some of the organic installs of a result: those whose ids have the least digests, so that nothing else decides
+/// which.
 struct OrganicSample: Sendable {
     /// An install, and the place of its part.
     private struct Member: Sendable {
