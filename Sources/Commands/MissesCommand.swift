@@ -10,8 +10,8 @@ struct MissesCommand: AsyncParsableCommand {
             Looks at some of the organic installs of a result, and counts their nearest misses, as explain tells them of \
             one install, by platform, tier and reason, the most frequent first: signals that differ say which of them the \
             logs of clicks and of installs do not write alike, or which a tier had better not compare. Clicks that differ \
-            in ip are mostly other people's. If several reasons keep a click away, it is counted by the first. Which \
-            installs are looked at is decided by their ids alone, so the same result gives the same answer.
+            in ip are mostly other people's. If several reasons keep a click away, it is counted by the first; "only \
+            reason" is the number of installs whose click would have won but for this one. Which installs are looked at is decided by their ids alone, so the same result gives the same answer.
 
             Without --input only the result is read: then candidates that lost are counted, and why installs have none is \
             mostly unknown. With --input clicks of the run's logs are read, too, as by explain. All installs share one \

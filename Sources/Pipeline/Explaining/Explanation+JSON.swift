@@ -47,7 +47,9 @@ extension Explanation.Miss {
     var value: ManifestValue {
         .object([
             .init("reason", .text(cause.code)), .init("tier", .optional(tier)),
-            .init("signals", .array((signals + lacking).map { .text($0.name) })),
+            .init("signals", .array(signals.map { .text($0.name) })),
+            .init("lacking", .array(lacking.map { .text($0.name) })), .init("verdict", .optional(verdict?.name)),
+            .init("side", .optional(side?.rawValue)), .init("only_reason", isOnlyReason.map { .flag($0) } ?? .null),
             .init("click_id", .optional(clickID)), .init("text", .text(words)),
         ])
     }

@@ -14,6 +14,8 @@ extension Explanation {
             case noTier = "could_not_look"
             /// No eligible click has the key of a tier.
             case noClick = "no_click"
+            /// It looked for no click, and its referrer names no link that is open.
+            case noOpenLink = "no_open_link"
         }
 
         /// Why it failed.
@@ -49,6 +51,8 @@ extension Explanation {
         var verdict: ClickVerdict?
         /// On which side of the window the click is, if that is the cause.
         var side: Obstacle.Side?
+        /// Whether nothing else kept the click from winning; nil where no click came near.
+        var isOnlyReason: Bool?
         /// All of it for people.
         var words: String
     }

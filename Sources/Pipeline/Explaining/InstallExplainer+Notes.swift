@@ -80,7 +80,7 @@ extension InstallExplainer {
         guard let (tier, candidate, _) = best else { return nil }
         let age = candidate.age.map { ", aged \(ReviewText.length($0))" } ?? ""
         return Explanation.Miss(
-            cause: .lost(candidate.outcome), tier: tier, clickID: candidate.clickID,
+            cause: .lost(candidate.outcome), tier: tier, clickID: candidate.clickID, isOnlyReason: true,
             words: "click \(candidate.clickID ?? "-") in tier \(tier)\(age): \(candidate.outcomeWords)")
     }
 
@@ -104,7 +104,9 @@ extension InstallExplainer {
                 words: "none, as the install could look in no tier")
         }
         guard explanation.tiers.contains(where: { $0.looksForClicks || $0.reasons.contains(.noClickOfDevice) }) else {
-            return Explanation.Miss(.noClick, words: "none, as no tier that the install could look in looks at clicks")
+            let words = "none, as no tier that the install could look in looks at clicks"
+            let unlinked = explanation.tiers.first { $0.reasons.contains(.noOpenLink) }
+            return Explanation.Miss(unlinked == nil ? .noClick : .noOpenLink, tier: unlinked?.name, words: words)
         }
         // A click that differs in an earlier tier may well have the key of a later one (spec §5).
         let words =

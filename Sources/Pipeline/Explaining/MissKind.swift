@@ -32,12 +32,13 @@ struct MissKind: Hashable, Sendable {
         case .none(.noTier):
             signals.isEmpty ? "no tier is open to the install" : "the install has no usable \(names(signals, "or"))"
         case .none(.noClick): areLogsSearched ? "no click came near" : "no candidate"
+        case .none(.noOpenLink): "the referrer names no link that is open"
         }
     }
 
     private func words(of code: Obstacle.Code) -> String {
         switch code {
-        case .dropped, .barred: "the click may not match" + (verdict.map { ": " + Obstacle.words(of: $0) } ?? "")
+        case .dropped, .barred: "screening keeps the click out" + (verdict.map { ": " + Obstacle.words(of: $0) } ?? "")
         case .keyDiffers, .agreeDiffers: difference
         case .metInEarlierTier:
             "compared in an earlier tier" + (signals.isEmpty ? "" : ", where \(difference)")

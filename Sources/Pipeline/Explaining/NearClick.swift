@@ -41,7 +41,7 @@ extension Explanation.NearClick {
         return Explanation.Miss(
             cause: .kept(first.code), tier: tier, clickID: clickID,
             signals: first.signals.filter { !first.lacking.contains($0) }, lacking: first.lacking,
-            verdict: first.verdict, side: first.side,
+            verdict: first.verdict, side: first.side, isOnlyReason: isCertain && obstacles.count == 1,
             words: "click \(clickID) "
                 + (isCertain ? "would have won in tier \(tier), but " : "came nearest in tier \(tier): ") + words)
     }

@@ -134,7 +134,8 @@ struct NearClickIntake: LogWorker, ~Copyable {
             let (own, compared) = try screened ?? self.screened()
             screened = (own, compared)
             let key = LineKey(id: own.entry.clickID, time: compared.clickedAt)
-            guard let found = install.obstacles.find(compared, inTier: tier), !install.candidates[tier].contains(key)
+            guard let found = install.obstacles.find(compared, inTier: tier),
+                read.nearest[pair.install][tier].mayTake(found, ofAge: age), !install.candidates[tier].contains(key)
             else { return }
             read.nearest[pair.install][tier].insert(
                 FoundClick(

@@ -45,7 +45,9 @@ extension FoundClick {
         ClickObstacles.Closeness, obstacles: Int, ClickObstacles.Closeness, Milliseconds, Milliseconds
     )
 
-    fileprivate var rank: Rank {
+    fileprivate var rank: Rank { FoundClick.rank(found, age) }
+
+    fileprivate static func rank(_ found: ClickObstacles.Found, _ age: Milliseconds) -> Rank {
         (max(found.closeness, .missesSignal), found.obstacles.count, found.closeness, found.outside, abs(age))
     }
 }
@@ -70,6 +72,12 @@ struct NearestClicks: Sendable {
         // What it lacks of a key is an obstacle.
         let best = (max(closeness, .missesSignal), closeness == .hasKey ? 0 : 1, closeness, Milliseconds(0), abs(age))
         return best <= worst
+    }
+
+    /// Whether a click of that age that came so near may be among the nearest.
+    func mayTake(_ found: ClickObstacles.Found, ofAge age: Milliseconds) -> Bool {
+        guard let worst else { return true }
+        return FoundClick.rank(found, age) <= worst
     }
 
     /// Adds a click, unless others came nearer or it is a copy of one that is there.

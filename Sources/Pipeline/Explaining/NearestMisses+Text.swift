@@ -7,22 +7,23 @@ extension NearestMisses {
         let share = explanations.count < organic ? ", of which \(explanations.count) were looked at" : ""
         var lines = ["\(result): \(organic.counted("organic install"))\(share)"]
         if !groups.isEmpty { lines += [""] + ReviewText.table([head(examples)] + groups.map { row($0, examples) }) }
-        if !areLogsSearched, groups.contains(where: { $0.kind.cause == .none(.noClick) }) {
+        if !areLogsSearched, groups.contains(where: { [.none(.noClick), .none(.noCandidate)].contains($0.kind.cause) })
+        {
             lines += ["", "give --input with the folder of the logs to see which clicks came near"]
         }
         return lines.map { $0.printable + "\n" }.joined()
     }
 
     private func head(_ examples: Int) -> [String] {
-        ["installs", "share", "platform", "tier", "nearest miss"] + (examples > 0 ? ["for example"] : [])
+        ["installs", "share", "only reason", "platform", "tier", "nearest miss"] + (examples > 0 ? ["for example"] : [])
     }
 
     private func row(_ group: Group, _ examples: Int) -> [String] {
         let tenths = (group.places.count * 1_000 + explanations.count / 2) / explanations.count
         let ids = group.places.prefix(examples).map { explanations[$0].row[.installID] ?? "" }
         return [
-            "\(group.places.count)", "\(tenths / 10).\(tenths % 10)%", group.kind.platform ?? "-",
-            group.kind.tier ?? "-", group.kind.words(areLogsSearched: areLogsSearched),
+            "\(group.places.count)", "\(tenths / 10).\(tenths % 10)%", group.onlyReason.map { "\($0)" } ?? "-",
+            group.kind.platform ?? "-", group.kind.tier ?? "-", group.kind.words(areLogsSearched: areLogsSearched),
         ] + (examples > 0 ? [ids.joined(separator: " ")] : [])
     }
 }

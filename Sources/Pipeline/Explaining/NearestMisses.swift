@@ -15,6 +15,8 @@ public struct NearestMisses: Sendable {
         var kind: MissKind
         /// Their places among the explanations, in order.
         var places: [Int] = []
+        /// How many of the clicks nothing else kept from winning; nil where no clicks came near.
+        var onlyReason: Int?
     }
 
     let result: String
@@ -41,10 +43,18 @@ public struct NearestMisses: Sendable {
         for (place, explanation) in explanations.enumerated() {
             guard let miss = explanation.nearestMiss else { continue }
             let kind = MissKind(miss, platform: explanation.row[.platform])
-            groups[kind, default: Group(kind: kind)].places.append(place)
+            groups[kind, default: Group(kind: kind)].add(place, isOnlyReason: miss.isOnlyReason)
         }
         self.groups = groups.values.sorted {
             ($1.places.count, $0.places[0]) < ($0.places.count, $1.places[0])
         }
+    }
+}
+
+extension NearestMisses.Group {
+    fileprivate mutating func add(_ place: Int, isOnlyReason: Bool?) {
+        places.append(place)
+        guard let isOnlyReason else { return }
+        onlyReason = (onlyReason ?? 0) + (isOnlyReason ? 1 : 0)
     }
 }

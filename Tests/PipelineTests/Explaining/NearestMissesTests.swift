@@ -12,6 +12,10 @@ struct NearestMissesTests {
         var reason: String
         var tier: String?
         var signals: [String]
+        var lacking: [String]
+        var verdict: String?
+        var side: String?
+        var only_reason: Bool?
         var click_id: String?
         var text: String
     }
@@ -27,10 +31,15 @@ struct NearestMissesTests {
 
     private struct Told: Decodable {
         struct Group: Decodable {
-            var installs: Int
+            var count: Int
+            var only_reason: Int?
             var platform: String?
             var tier: String?
             var reason: String
+            var signals: [String]
+            var lacking: [String]
+            var verdict: String?
+            var side: String?
             var examples: [String]
         }
         var organic: Int
@@ -106,8 +115,10 @@ struct NearestMissesTests {
         let told = try await misses(in: run, ofAtMost: 10_000, withLogs: withLogs)
         let place = Comment(rawValue: "\(definition.name), seed \(seed)")
         #expect(told.sample == told.organic && told.installs.count == told.organic, place)
-        #expect(told.misses.reduce(0) { $0 + $1.installs } == told.organic, place)
-        #expect(told.misses.map(\.installs) == told.misses.map(\.installs).sorted(by: >), place)
+        #expect(told.misses.reduce(0) { $0 + $1.count } == told.organic, place)
+        #expect(told.misses.map(\.count) == told.misses.map(\.count).sorted(by: >), place)
+        let alone = told.installs.count { $0.nearest_miss?.only_reason == true }
+        #expect(told.misses.reduce(0) { $0 + ($1.only_reason ?? 0) } == alone, place)
         for install in told.installs {
             let alone = try await explain(install.install_id, in: run, withLogs: withLogs)
                 .first { $0.requested_at == install.requested_at }
@@ -117,7 +128,8 @@ struct NearestMissesTests {
             #expect(
                 told.misses.contains {
                     $0.reason == miss.reason && $0.tier == miss.tier && $0.platform == install.platform
-                        && $0.examples.contains(install.install_id)
+                        && $0.signals == miss.signals && $0.lacking == miss.lacking && $0.verdict == miss.verdict
+                        && $0.side == miss.side && $0.examples.contains(install.install_id)
                 }, "\(place), install \(install.install_id)")
         }
     }
