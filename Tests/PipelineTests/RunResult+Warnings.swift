@@ -32,7 +32,8 @@ extension RunWarning {
         ("names a link of the catalogue", .unknownLinks),
         ("was attributed to a click", .nothingAttributed),
         ("was matched there", .nothingAttributed), ("and an app_id that no", .nothingAttributed),
-        ("install referrers names a link", .uselessFields), ("which nothing reads", .misnamedFields), ("have a private address", .uselessFields),
+        ("install referrers names a link", .uselessFields), ("which nothing reads", .misnamedFields),
+        ("have a private address", .uselessFields),
         ("one and the same", .repeatedRecords), ("the cache", .cache), ("cannot remove", .leftovers),
     ]
 
