@@ -45,6 +45,14 @@ import Testing
             ("INPUT=$PWD/my logs", 78, "line 7: a blank"),
             ("export MAX_AGE='1' h", 78, "line 7: a blank"),
             ("Memory=1GB", 78, "line 7: Memory is no setting"),
+            ("set MAX_AGE=36h", 78, "/nightly.conf, line 7: no line of a configuration; write"),
+            ("setenv MAX_AGE 36h", 78, "line 7: no line"),
+            ("\tMAX_AGE 36h", 78, "line 7: no line"),
+            ("MAX_AGE: 36h", 78, "line 7: no line"),
+            ("MAX-AGE=36h", 78, "line 7: no line"),
+            ("$MAX_AGE=36h", 78, "line 7: no line"),
+            ("# more\n[nightly]", 78, "line 8: no line"),
+            ("\u{FEFF}# more", 78, "line 7: no line"),
             ("OUTPUT=//", 78, "OUTPUT names no folder of its own"),
             ("OUTPUT=./", 78, "OUTPUT names no folder of its own"),
             ("OUTPUT=days/..", 78, "OUTPUT names no folder of its own"),
@@ -73,6 +81,13 @@ import Testing
             let own = "_own=64 own_2=MB\n# MEMROY=1GB\nexport LANG=C"
             let settings = "\(own)\nTZ=UTC\nPATH=$PATH\nMEMORY=$_own$own_2 # small"
             #expect(try await arguments(of: "--stale", settings: settings) == "--memory 64MB --stale")
+        }
+
+        @Test func `keeps its options whatever its settings do to those of a shell`() async throws {
+            let settings = "[ -n \"$1\" ] && THREADS=1\ncase x in DEV | TEST) ;; esac\nset -- 2GB more\nMEMORY=$1"
+            #expect(
+                try await arguments(of: "--dry-run", settings: settings)
+                    .hasSuffix("--threads 1 --memory 2GB --yesterday --reprocess-days 0 --dry-run"))
         }
 
         @Test func `takes blanks within quotes, and several settings of one line`() async throws {
