@@ -21,7 +21,8 @@ struct DaysPreview {
     static func of(_ run: AttributionRun, _ options: DayOptions, in path: String) throws -> RunPreview {
         let choice = DayChoice(of: run, options)
         try run.pipeline.requireState(ofFile: run.located.path)
-        _ = try Destination(path).isMissing()
+        let destination = try Destination(path)
+        _ = try destination.isMissing()
         let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         try choice.requireAny(in: published)
         let cache = options.cache.isUsed ? CacheFolder.path(chosen: options.cache.folder, output: path) : nil
@@ -33,6 +34,8 @@ struct DaysPreview {
             last = days.upperBound
             try preview.add(days)
         }
+        // Whoever may not write there still sees what others' runs would do.
+        do { try destination.requireWritable(ofDays: true) } catch { preview.stop = RunError(error) }
         return preview.result
     }
 
@@ -59,6 +62,12 @@ struct DaysPreview {
         }
         let kept = try days.filter { day in try first.map { day >= $0 } ?? false && isKept(day, due) }
         guard kept.isEmpty else { return try add(days, keeping: kept) }
+        if let first, let refused = refusal(toReplace: first...days.upperBound) {
+            _ = try inputs.inputs(of: first...days.upperBound, replacing: published)
+            if refused.day > days.lowerBound { try add(days.lowerBound...refused.day - 1, isWhole: false) }
+            stop = stop ?? refused.error
+            return
+        }
         for day in days {
             let reason = try first.flatMap { day < $0 ? nil : try words(for: day, due, after: $0) }
             self.days.append(RunPreview.Day(date: day.name, reason: reason))
@@ -80,6 +89,19 @@ struct DaysPreview {
         for kind in RecordKind.allCases {
             files[kind] = ((files[kind] ?? []) + needed.files(of: kind)).withoutRepeats
         }
+    }
+
+    /// The first of some days whose folder may not be replaced, and why; nil if there is none.
+    private func refusal(toReplace days: ClosedRange<BatchDay>) -> (day: BatchDay, error: RunError)? {
+        for day in days {
+            do {
+                let destination = try Destination(published.folder(of: day))
+                try StagedResult.check(destination, isForced: choice.run.options.isForced)
+            } catch {
+                return (day, RunError(error))
+            }
+        }
+        return nil
     }
 
     /// Adds some consecutive days of which some stay as they are: these separate the others.

@@ -11,7 +11,7 @@ extension AttributionRun {
     /// old the newest ones are.
     ///
     /// - Throws: `RunError` as `run` does before it reads anything, but for what only writing shows: no lock is taken,
-    ///   and no file is made in a temporary folder.
+    ///   and no file is made in a temporary folder. That nothing may be written in the output's place is its `stop`.
     public func preview() throws(RunError) -> RunPreview {
         do {
             guard case .folder(let path) = options.output else {
@@ -25,7 +25,9 @@ extension AttributionRun {
             try WholeDestination.check(destination)
             try StagedResult.check(destination, isForced: options.isForced)
             let isThere = FileStatus.exists(at: destination.path)
-            return preview(inputs, "\(path) would be \(isThere ? "replaced" : "made")", to: path)
+            var found = preview(inputs, "\(path) would be \(isThere ? "replaced" : "made")", to: path)
+            do { try destination.requireWritable(ofDays: false) } catch { found.stop = RunError(error) }
+            return found
         } catch {
             throw RunError(error)
         }

@@ -97,6 +97,21 @@ public struct Destination: Sendable, Equatable {
         }
     }
 
+    /// Finds out whether a run could write a result in the destination's place or, if it is `ofDays`, in the folder.
+    ///
+    /// It asks only for rights: nothing is made and no lock is taken.
+    ///
+    /// - Throws: `cannotCreate` as the run would.
+    public func requireWritable(ofDays: Bool) throws(OutputError) {
+        try DestinationLock.require(self)
+        let isMissing = try isMissing()
+        let folder = ofDays && !isMissing ? path : parent
+        func require() throws(SystemFailure) {
+            if try SystemCalls.kind(of: folder) != .missing { try SystemCalls.requireWritable(folder: folder) }
+        }
+        try OutputError.attempting(.cannotCreate, "make a folder in", folder, require())
+    }
+
     /// Makes the folder if it is missing; returns whether it was.
     public func makeFolder() throws(OutputError) -> Bool {
         guard try isMissing() else { return false }

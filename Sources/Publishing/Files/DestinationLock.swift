@@ -42,14 +42,37 @@ public final class DestinationLock: Sendable {
         SystemCalls.closeQuietly(descriptor)
     }
 
+    /// Finds out whether a lock could be taken, as far as rights go, without making anything.
+    ///
+    /// - Throws: what taking it would throw, but for `locked`.
+    static func require(_ destination: Destination) throws(OutputError) {
+        let (above, path) = (destination.parent, destination.lockPath)
+        let isMissing = try OutputError.attempting(
+            .cannotCreate, "make the folder", above, FileTree.requireFolders(above))
+        if isMissing { return }
+        try requireNoLink(path)
+        try OutputError.attempting(.cannotCreate, "create the lock file", path, requireFile(path, in: above))
+    }
+
+    private static func requireFile(_ path: String, in folder: String) throws(SystemFailure) {
+        if try SystemCalls.kind(of: path) == .missing {
+            try SystemCalls.requireWritable(folder: folder)
+        } else {
+            try SystemCalls.requireWritable(file: path)
+        }
+    }
+
+    private static func requireNoLink(_ path: String) throws(OutputError) {
+        guard (try? SystemCalls.kind(of: path)) == .link else { return }
+        throw OutputError(
+            kind: .cannotCreate, path: path, problem: "cannot create the lock file \(path): it is a symbolic link",
+            remedy: "remove that link, or choose another output folder")
+    }
+
     /// Opens and locks the lock file; a descriptor that could not be locked is closed again.
     private static func take(_ destination: Destination, _ afterOpening: () -> Void) throws(OutputError) -> Int32 {
         let path = destination.lockPath
-        if (try? SystemCalls.kind(of: path)) == .link {
-            throw OutputError(
-                kind: .cannotCreate, path: path, problem: "cannot create the lock file \(path): it is a symbolic link",
-                remedy: "remove that link, or choose another output folder")
-        }
+        try requireNoLink(path)
         // Between the two calls, a run that ends may remove the file, and another run may then make its own.
         for _ in 0..<16 {
             let descriptor = try OutputError.attempting(

@@ -28,6 +28,14 @@ enum FileTree {
         return made + [path]
     }
 
+    /// Finds out whether `makeFolders` could make a folder, as far as rights go; returns whether it is missing.
+    static func requireFolders(_ path: String) throws(SystemFailure) -> Bool {
+        guard try SystemCalls.kind(of: path) == .missing else { return false }
+        let parent = PathText(path).parent
+        if try !requireFolders(parent) { try SystemCalls.requireWritable(folder: parent) }
+        return true
+    }
+
     /// Removes folders that were made, the innermost listed last, unless somebody else has put something into them.
     static func removeMade(_ folders: [String]) {
         for folder in folders.reversed() { try? SystemCalls.removeFolder(folder) }

@@ -185,4 +185,56 @@ struct DryRunTests {
             #expect(preview?.kind == .cannotCreateOutput && preview?.description == error?.description)
         }
     }
+
+    @Test("ends at a day whose folder may not be replaced, as the run does")
+    func foreignFiles() async throws {
+        _ = try await reasons(0...2)
+        try world.touchPipeline()
+        try world.run.scratch.write("mine", to: "days/date=\(days[1])/notes.txt")
+        let run = try world.run(of: (days[0], days[2]), to: "days")
+        let preview = try run.preview()
+        #expect(preview.days.map(\.date) == [days[0]])
+        let error = await #expect(throws: RunError.self) { try await run.run() }
+        let stop = try #require(preview.stop)
+        #expect(stop.kind == .cannotCreateOutput && error?.kind == .cannotCreateOutput)
+        #expect(stop.description.contains("it holds notes.txt, which is not part of a result"))
+        #expect(error?.description == "\(stop.description); \(days[0]) is published")
+        #expect(try await reasons(0...2) { $0.isForced = true } == ["--force", "--force", "--force"])
+    }
+
+    @Test("ends where no lock file can be made, as the run does, and tells what others' runs would do")
+    func locks() async throws {
+        try world.run.scratch.link(".days.lock", to: "nowhere")
+        try world.run.scratch.link(".whole.lock", to: "nowhere")
+        let runs = [
+            (try world.run(of: (days[0], days[0]), to: "days"), "\(days[0])  to be decided: it is not published"),
+            (try world.run(of: (days[0], days[0]), to: "whole") { $0.days = nil }, "/whole would be made"),
+        ]
+        for (run, told) in runs {
+            let preview = try run.preview()
+            let error = await #expect(throws: RunError.self) { try await run.run() }
+            #expect(preview.stop?.kind == .cannotCreateOutput)
+            #expect(preview.stop?.description == error?.description)
+            #expect(preview.text.contains(told), "\(preview.text)")
+        }
+    }
+
+    @Test("ends where this user may make nothing, as the run does", .enabled(if: geteuid() != 0))
+    func rights() async throws {
+        let path = world.run.scratch.path
+        try FileManager.default.createDirectory(atPath: "\(path)/closed/days", withIntermediateDirectories: true)
+        let outputs = [("closed/days", ["closed/days"]), ("closed", ["closed/days", "closed/new", "closed/a/b"])]
+        for (folder, outputs) in outputs {
+            try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: "\(path)/\(folder)")
+            for output in outputs {
+                let run = try world.run(of: (days[0], days[0]), to: output)
+                let error = await #expect(throws: RunError.self) { try await run.run() }
+                let stop = try run.preview().stop
+                #expect(error?.kind == .cannotCreateOutput && stop?.kind == .cannotCreateOutput)
+            }
+        }
+        for folder in ["closed", "closed/days"] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(path)/\(folder)")
+        }
+    }
 }
