@@ -159,6 +159,29 @@ struct PatternsWithoutFilesTests {
         #expect(again.warnings == allowed.warnings)
     }
 
+    @Test(
+        "of any day stop a day with what is wrong with the pattern, and not with that logs may still come",
+        arguments: [
+            ("us/dt={date}.jsonl", "no file matches it under IN; check how it is spelled; check --input, or"),
+            ("US/{date}.jsonl", "no file matches it under IN; check how it is spelled; "),
+            ("us/{date}.jsonl ", "no file matches it under IN; check how it is spelled; "),
+            ("s3://b/{date}/*", "it is the address of a store; copy the files here, and name those"),
+        ])
+    func misspelt(pattern: String, problem: String) async throws {
+        let world = try Self.regions(clicks: ["eu/{date}.jsonl", pattern])
+        let day = (from: "2026-11-06", to: "2026-11-06")
+        let told =
+            "cannot decide 2026-11-06: \"\(pattern)\" finds no clicks of any day: "
+            + problem.replacing("IN", with: world.run.options.input)
+        let failure = await #expect(throws: RunError.self) { try await world.result(day, to: "days") }
+        #expect(failure?.kind == .inputMissing)
+        #expect(failure?.description.hasPrefix(told) == true, "\(failure?.description ?? "")")
+        #expect(failure?.description.contains("--allow-missing") == false)
+        #expect(try world.run(of: day, to: "days").preview().stop?.description == failure?.description)
+        let allowed = try await world.result(day, to: "days") { $0.days?.allowsMissing = true }
+        #expect(allowed.warningTexts.first?.hasPrefix("2026-11-06 is decided although there are no clicks of") == true)
+    }
+
     @Test("are named by the days that were decided without them, and asked for no more until they come")
     func accepted() async throws {
         let world = try Self.regions()

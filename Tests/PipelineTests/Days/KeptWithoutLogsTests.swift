@@ -185,6 +185,8 @@ struct KeptWithoutLogsTests {
         _ = try await days.result((date, date), to: "days")
         let text = DeviceLogs.pipeline(clicks: ["c.jsonl"], installs: ["i.jsonl", "us/{date}.jsonl"])
         try days.run.scratch.write(text, to: "mine.yaml")
+        // A pattern without files of any day is another matter.
+        try days.run.write([UInt8](), to: "us/2026-11-01.jsonl")
         let error = await #expect(throws: RunError.self) { try await days.result((date, date), to: "days") }
         #expect(error?.description.hasSuffix("or use --allow-missing to go on without them") == true)
         let allowed = try await days.result((date, date), to: "days") { $0.days?.allowsMissing = true }

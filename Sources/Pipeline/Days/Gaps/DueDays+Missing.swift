@@ -1,5 +1,6 @@
 import AttributionModel
 import Signals
+import Sources
 
 extension DueDays {
     /// The first of some days whose logs are missing although that is not allowed and was not accepted before, and why
@@ -30,6 +31,10 @@ extension DueDays {
             let had = try published[day].map { known in
                 try new.contains { try known.hasRead($0, of: run) }
             }
+            // Nothing that is waited for would be found.
+            if had != true, let misfit = try misfit(of: new) {
+                return LostDays.RefusedDay(day, "cannot decide \(day.name): \(misfit)")
+            }
             let rows = had == true && !run.options.isForced ? published[day]?.rows ?? 0 : 0
             let again = published[day] == nil ? "" : " again"
             return LostDays.RefusedDay(
@@ -39,6 +44,23 @@ extension DueDays {
                     + (published.inOrder.first.map { $0.day > day } ?? false
                         ? "; all published days are later: check that this one is meant, and this machine's clock" : "")
             )
+        }
+        return nil
+    }
+
+    /// What is wrong with the first pattern of some missing logs that no file of any day matches, and what to do about
+    /// it; nil if each finds logs of other days.
+    private func misfit(of missing: [MissingLogs]) throws(SourceError) -> String? {
+        var search = InputSearch(under: run.options.input)
+        for logs in missing {
+            do throws(SourceError) {
+                _ = try search.find(ofAnyDay: [logs.pattern])
+            } catch {
+                guard error.kind == .notFound else { throw error }
+                let spelling = PathText.isAddress(logs.pattern) ? "" : "check how it is spelled; "
+                return "\"\(logs.pattern)\" finds no \(logs.kind.plural) of any day: \(error.problem); "
+                    + spelling + error.remedy
+            }
         }
         return nil
     }
