@@ -127,6 +127,14 @@ struct YAMLFaultTests {
             "4:9: broken YAML, while parsing a flow sequence: did not find expected ',' or ']'; check indentation, quotes and brackets here and just above"
         ),
         BrokenFile(
+            "an open quote", [3: "clicks: {path: ['c.jsonl]}"],
+            "3:17: the quote that opens here is never closed; close it where the text ends"
+        ),
+        BrokenFile(
+            "an open quote with others behind it", [7: "  window: '72h", 8: "  history: \"90d\""],
+            "7:11: the quote that opens here is never closed; close it where the text ends"
+        ),
+        BrokenFile(
             "a path that names days, without quotes", [3: "clicks: {path: [c/{date}/*.jsonl]}"],
             "3:19: broken YAML, while parsing a flow sequence: did not find expected ',' or ']'; a path with {…} in a list needs quotes"
         ),

@@ -72,7 +72,7 @@ struct YAMLDocument {
         case YamlError.scanner(let context, let problem, let mark, _),
             YamlError.parser(let context, let problem, let mark, _),
             YamlError.composer(let context, let problem, let mark, _):
-            reportBroken(problem, context?.text, at: Position(line: mark.line, column: mark.column))
+            reportBroken(problem, context, at: Position(line: mark.line, column: mark.column))
         case YamlError.reader(let problem, _, let value, _):
             let index = source.scalars.firstIndex { $0.value == UInt32(bitPattern: value) }
             problems.add(
@@ -84,7 +84,7 @@ struct YAMLDocument {
         }
     }
 
-    private func reportBroken(_ problem: String, _ context: String?, at position: Position) {
+    private func reportBroken(_ problem: String, _ context: YamlError.Context?, at position: Position) {
         let character = source.index(of: position).map { source.scalars[$0] }
         if problem.contains("another document") {
             problems.add("a second document begins here; put it into a file of its own", at: position)
@@ -92,8 +92,12 @@ struct YAMLDocument {
             problems.add("a tab stands where only spaces may; indent with spaces", at: position)
         } else if problem.contains("nesting level") {
             problems.add("broken YAML: nested too deeply; a pipeline needs six levels", at: position)
+        } else if let context, context.text.contains("quoted scalar"), problem.contains("unexpected end of stream") {
+            // The parser notices at the end of the file.
+            let start = Position(line: context.mark.line, column: context.mark.column)
+            problems.add("the quote that opens here is never closed; close it where the text ends", at: start)
         } else {
-            let context = context.map { ", \($0)" } ?? ""
+            let context = context.map { ", \($0.text)" } ?? ""
             let remedy =
                 character == "{"
                 ? "a path with {…} in a list needs quotes"
