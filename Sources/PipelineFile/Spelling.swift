@@ -20,6 +20,9 @@ package enum Spelling {
         return near.min { $0.distance < $1.distance }?.word
     }
 
+    /// Whether one letter at most makes the difference.
+    static func isNear(_ word: String, _ other: String) -> Bool { distance(fold(word), fold(other)) <= 1 }
+
     /// `did you mean "…"?`, or the words to choose from where none is near.
     static func remedy(for word: String, among words: [String]) -> String {
         remedy(nearest: nearest(to: word, among: words), among: words)

@@ -39,6 +39,25 @@ struct KeyFaultTests {
             "4:91: unknown key \"bots\" in installs.screening; it belongs in clicks.screening",
             "5:18: unknown key \"screening\" in links; it belongs in clicks and installs"),
         BrokenFile(
+            "keys of sections above, within and beside",
+            [
+                2: "time_unit: ms\ndedupe: 24\nwindow: 3\npath: c",
+                3: "clicks: {path: [c.jsonl], timezone_offset: minutes_west, platforms: ios, time_zone: UTC, ip: addr}",
+                15: "      ambiguity: {subtract: 0.15}\n      levels: {}\n      platform: [ios]",
+                18: "  winner: newest\noutput: {candidates: keep, once_per: user_id}",
+            ],
+            "2:1: unknown key \"time_unit\" in the file; it belongs in clicks, installs or links",
+            "3:1: unknown key \"dedupe\" in the file; it belongs in clicks.screening",
+            "4:1: unknown key \"window\" in the file; it belongs in match or a tier of match.tiers",
+            "5:1: unknown key \"path\" in the file; it belongs in clicks, installs or links",
+            "6:58: unknown key \"platforms\" in clicks; it belongs in clicks.screening",
+            "6:74: unknown key \"time_zone\" in clicks; it belongs in the top level",
+            "6:90: unknown key \"ip\" in clicks; it belongs in clicks.fields",
+            "19:7: unknown key \"levels\" in tier \"a\"; it belongs in match",
+            "20:7: unknown key \"platform\" in tier \"a\"; did you mean \"platforms\"?",
+            "23:3: unknown key \"winner\" in match; it belongs in a tier of match.tiers",
+            "24:28: unknown key \"once_per\" in output; it belongs in installs.screening"),
+        BrokenFile(
             "missing keys of the file",
             [
                 1: "", 3: "", 4: "", 6: "links2:", 7: "", 8: "", 9: "", 10: "", 11: "", 12: "", 13: "", 14: "", 15: "",

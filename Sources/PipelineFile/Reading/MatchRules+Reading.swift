@@ -13,7 +13,7 @@ struct TierDefaults {
 }
 
 extension MatchRules {
-    private static let keys = [
+    static let keys = [
         "window", "window_default", "window_end", "single_use", "history", "clock_skew", "max_candidates",
         "max_scored", "tiers", "levels",
     ]

@@ -20,7 +20,8 @@ struct SourceSection {
 }
 
 extension RecordKind {
-    fileprivate var keys: [String] {
+    /// The keys of its section.
+    var keys: [String] {
         switch self {
         case .click: ClickSource.keys
         case .install: InstallSource.keys
@@ -28,9 +29,11 @@ extension RecordKind {
         }
     }
 
-    fileprivate var fieldNames: [String] { fields.map(\.name) }
+    /// The keys of its `fields`.
+    var fieldNames: [String] { fields.map(\.name) }
 
-    fileprivate var screening: [String] {
+    /// The keys of its `screening`.
+    var screening: [String] {
         switch self {
         case .click: ClickScreening.keys
         case .install: InstallScreening.keys

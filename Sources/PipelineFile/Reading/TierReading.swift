@@ -7,8 +7,8 @@ struct TierReading {
     /// nil where the tier is at fault.
     private(set) var tier: Tier?
 
-    private static let deterministicKeys = ["name", "type", "platforms", "key", "against", "window", "window_end"]
-    private static let probabilisticKeys = [
+    static let deterministicKeys = ["name", "type", "platforms", "key", "against", "window", "window_end"]
+    static let probabilisticKeys = [
         "agree", "window_default", "single_use", "max_candidates", "max_scored", "winner", "confidence", "ambiguity",
         "ip_class", "weights", "minimum", "minimum_evidence",
     ]

@@ -43,6 +43,13 @@ struct Section {
                 problems.add("\(unknown); write \(word): \(entry.key), as keys come first", at: entry.keyPosition)
                 continue
             }
+            // A key of another section is seldom a misspelt one of this, and its value is not judged as that.
+            if let home = KeyHomes.home(of: entry.key, in: title),
+                !(meant.map { Spelling.isNear(entry.key, $0) } ?? false)
+            {
+                problems.add("\(unknown); it belongs in \(home)", at: entry.keyPosition)
+                continue
+            }
             problems.add("\(unknown); \(Spelling.remedy(nearest: meant, among: keys))", at: entry.keyPosition)
             if let meant, entries[meant] == nil { entries[meant] = entry }
         }
