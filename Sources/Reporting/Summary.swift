@@ -49,15 +49,15 @@ public struct Summary: Sendable, Equatable {
 
     /// The table, a line feed at the end of every line.
     public func render() -> String {
-        let width = sections.flatMap(\.counts).map { $0.name.count }.max() ?? 0
+        let width = sections.flatMap(\.counts).map(\.name).columnWidth
         let digits = sections.flatMap(\.counts).map { Self.grouped($0.count).count }.max() ?? 0
         var text = "\(pipeline) -> \(destination)\n"
         for section in sections where !section.counts.isEmpty {
             text += "\n\(section.title)\n"
             for row in section.counts {
                 let number = Self.grouped(row.count)
-                let gap = width - row.name.count + digits - number.count + 2
-                text += "  \(row.name)\(String(repeating: " ", count: gap))\(number)\n"
+                let gap = String(repeating: " ", count: digits - number.count + 2)
+                text += "  \(row.name.filled(to: width))\(gap)\(number)\n"
             }
         }
         return text + ([""] + read + [speed]).map { $0 + "\n" }.joined()

@@ -34,6 +34,16 @@ import Testing
                 """)
     }
 
+    @Test func `a long name widens no line but its own`() {
+        let long = String(repeating: "x", count: 10_000)
+        var summary = Summary(pipeline: "p", destination: "d")
+        summary.installsByStatus = [.init("organic", 7)]
+        summary.topCampaigns = [.init(long, 12)]
+        let lines = summary.render().split(separator: "\n")
+        #expect(lines[2] == "  organic" + String(repeating: " ", count: 193) + "   7")
+        #expect(lines[4] == "  \(long)  12")
+    }
+
     @Test func `a summary of what read no logs has no rate of bytes`() {
         var summary = Summary(pipeline: "p", destination: "d")
         summary.lines = 3_000

@@ -68,9 +68,9 @@ struct ProbeText: CustomStringConvertible {
     /// The fields that were there, and in how many lines.
     private var presence: [String] {
         let present = probe.fields.filter { $0.present > 0 }
-        let names = present.map { $0.name.count }.max() ?? 0
+        let names = present.map(\.name).columnWidth
         return present.flatMap { field in
-            var line = "  \(padded(field.name, names))  \(share(field.present))"
+            var line = "  \(field.name.filled(to: names))  \(share(field.present))"
             if field.isMapped { line += "  from \(sources(of: field))" }
             if field.unusable > 0 { line += "  \(field.unusable) of no use" }
             if !field.filesWithout.isEmpty { line += "  never in \(some(field.filesWithout))" }
@@ -81,12 +81,12 @@ struct ProbeText: CustomStringConvertible {
     /// How many lines each tier can look at, and what the others lack.
     private var keys: [String] {
         guard !probe.keys.isEmpty, probe.fields.contains(where: { $0.present > 0 }) else { return [] }
-        let names = probe.keys.map { $0.tier.printable.count }.max() ?? 0
+        let names = probe.keys.map(\.tier.printable).columnWidth
         return ["  lines with all signals of a tier's key:"]
             + probe.keys.flatMap { key in
                 let others = key.otherPlatform > 0 ? ["another platform in \(key.otherPlatform)"] : []
                 let reasons = others + key.lacking.flatMap(reasons)
-                let line = "    \(padded(key.tier.printable, names))  \(share(key.lines))"
+                let line = "    \(key.tier.printable.filled(to: names))  \(share(key.lines))"
                 return [reasons.isEmpty ? line : "\(line)  \(reasons.joined(separator: ", "))"] + compared(by: key)
             }
     }
@@ -112,9 +112,9 @@ struct ProbeText: CustomStringConvertible {
     private var absence: [String] {
         let absent = probe.fields.filter { $0.present == 0 }
         let wanted = absent.filter { $0.isMapped || $0.isRequired || $0.similar != nil }
-        let names = wanted.map { $0.name.count }.max() ?? 0
+        let names = wanted.map(\.name).columnWidth
         var lines = wanted.map { field in
-            var line = "  \(padded(field.name, names))  never present"
+            var line = "  \(field.name.filled(to: names))  never present"
             if field.isMapped { line += ", from \(sources(of: field))" }
             if field.isRequired { line += ", but required" }
             if let similar = field.similar { line += "; did you mean \(similar.printable)?" }
@@ -143,10 +143,6 @@ struct ProbeText: CustomStringConvertible {
         let rounded = (count * 2_000 + all) / max(1, all * 2)
         let tenths = count == 0 || count == all ? rounded : min(max(rounded, 1), 999)
         return "\(tenths / 10).\(tenths % 10)"
-    }
-
-    private func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
     }
 
     private func some(_ names: [String], atMost most: Int = 3) -> String {

@@ -17,10 +17,10 @@ enum ReviewText {
     /// Columns side by side, two spaces between them; the last one is not padded, and control characters are replaced.
     static func table(_ rows: [[String]]) -> [String] {
         let rows = rows.map { $0.map(\.printable) }
-        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column] }.columnWidth }
         return rows.map { row in
             let cells = row.enumerated().map { column, cell in
-                column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+                column == row.count - 1 ? cell : cell.filled(to: widths[column])
             }
             return cells.joined(separator: "  ")
         }

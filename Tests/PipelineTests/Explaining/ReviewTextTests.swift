@@ -10,4 +10,11 @@ import Testing
     func `lengths show their two greatest units`(milliseconds: Int64, text: String) {
         #expect(ReviewText.length(milliseconds) == text)
     }
+
+    @Test func `a long cell widens no cell but its own`() {
+        let long = String(repeating: "x", count: 10_000)
+        let blanks = String(repeating: " ", count: 199)
+        #expect(ReviewText.table([["a", "b", "c"], ["d", "ee", "f"]]) == ["a  b   c", "d  ee  f"])
+        #expect(ReviewText.table([["a", "b"], [long, "c"]]) == ["a\(blanks)  b", "\(long)  c"])
+    }
 }
