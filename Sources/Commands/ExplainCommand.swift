@@ -1,4 +1,6 @@
 import ArgumentParser
+import AttributionModel
+import Files
 import Pipeline
 
 /// `ascribe explain`: why an install was decided as it was, or what became of a click.
@@ -59,6 +61,11 @@ struct ExplainCommand: AsyncParsableCommand {
     var logging: LoggingOptions
 
     mutating func run() async throws {
+        if FileStatus.kind(at: result) != .directory, ResultFolder.isResult(id) {
+            throw CommandFailure(
+                .usage,
+                "\(id.printable) is a result and \(result.printable) is none; write the id before the result")
+        }
         let logged = LoggedWork(logging, isQuiet: true)
         var explainer = try ResultExplainer(result: result, days: reviewed.days)
         explainer.threads = ProcessorCount.usable

@@ -57,6 +57,7 @@ struct OptionBoundsTests {
         "that name days which are none are refused, too",
         arguments: [
             ("2026-11-31", "2026-12-01", "\"2026-11-31\" is not a date; write one such as 2026-11-20"),
+            ("1969-12-31", "2026-11-01", "\"1969-12-31\" is too early a date; write one from 1970-01-01 on"),
             ("today", "2026-11-01", "\"today\" is not a date; write one such as 2026-11-20"),
             (
                 "2026-11-02", "2026-11-01",

@@ -12,12 +12,16 @@ struct DefinedOption {
 
     /// All options and flags of a command.
     static func all(of command: any ParsableCommand.Type) throws -> [DefinedOption] {
-        let definition = try JSONDecoder().decode(Definition.self, from: Data(command._dumpHelp().utf8))
-        return definition.command.arguments.filter { $0.kind != "positional" }.map { argument in
+        try Definition(of: command).command.arguments.filter { $0.kind != "positional" }.map { argument in
             DefinedOption(
                 names: (argument.names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name },
                 takesValue: argument.kind == "option", isRepeating: argument.isRepeating)
         }
+    }
+
+    /// What a command's arguments without an option are called, in order.
+    static func positional(of command: any ParsableCommand.Type) throws -> [String] {
+        try Definition(of: command).command.arguments.filter { $0.kind == "positional" }.compactMap(\.valueName)
     }
 
     /// The part of the description that is needed here.
@@ -27,11 +31,16 @@ struct DefinedOption {
             let kind: String
             let isRepeating: Bool
             let names: [Name]?
+            let valueName: String?
         }
         struct Name: Decodable {
             let kind: String
             let name: String
         }
         let command: Command
+
+        init(of command: any ParsableCommand.Type) throws {
+            self = try JSONDecoder().decode(Definition.self, from: Data(command._dumpHelp().utf8))
+        }
     }
 }

@@ -12,13 +12,23 @@ enum UnknownOptions {
         guard let name = arguments.first, let command = commands.first(where: { $0.configuration.commandName == name })
         else { return }
         let options = try DefinedOption.all(of: command)
-        guard let unknown = first(in: Array(arguments.dropFirst()), options) else { return }
+        let given = Array(arguments.dropFirst())
+        if let (option, value) = firstNegative(in: given, options) {
+            throw CommandFailure(
+                .usage, "the value of \(option) cannot be \"\(value.printable)\"; write one without a hyphen")
+        }
+        guard let unknown = first(in: given, options) else { return }
         // Options have two hyphens, so that with one it is rather an id.
         let isID = command is ExplainCommand.Type && !unknown.hasPrefix("--")
         let names = options.flatMap(\.names).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
         let nearest = isID ? nil : Spelling.nearest(to: String(unknown.drop { $0 == "-" }), among: names)
+        let word = String(unknown.dropFirst(2))
         let remedy =
-            if let nearest {
+            if try DefinedOption.positional(of: command).contains(word) {
+                "the \(word) is written without an option; ascribe help \(name) shows where"
+            } else if word == "date", names.contains("from") {
+                "days are named by --from and --to, a single one by both"
+            } else if let nearest {
                 "did you mean \"--\(nearest)\"?"
             } else if command is ExplainCommand.Type {
                 "if this is an id, write -- before it, and options before that"
@@ -26,6 +36,18 @@ enum UnknownOptions {
                 "ascribe help \(name) lists those there are"
             }
         throw CommandFailure(.usage, "\(name) has no option \"\(unknown.printable)\"; \(remedy)")
+    }
+
+    /// The first number below 0 in the place of an option's value, and the option: parsing takes it for another option
+    /// and says that the value is missing.
+    private static func firstNegative(
+        in arguments: [String], _ options: [DefinedOption]
+    ) -> (option: String, value: String)? {
+        let taking = Set(options.filter(\.takesValue).flatMap(\.names))
+        let parsed = arguments.prefix { $0 != "--" }
+        return zip(parsed, parsed.dropFirst()).first { option, value in
+            taking.contains(option) && value.hasPrefix("-") && value.dropFirst().first?.isNumber == true
+        }
     }
 
     /// The first argument that parsing takes for an option and that is none of these; what follows an option that takes

@@ -11,6 +11,11 @@ enum ResultFolder {
         return (["results in \(path)"] + files).joined(separator: "\n")
     }
 
+    /// Whether a folder looks like a result: it has a manifest, or days.
+    static func isResult(_ path: String) -> Bool {
+        names(in: path).contains { $0 == "run.json" || $0.hasPrefix("date=") }
+    }
+
     private static func names(in folder: String) -> [String] {
         ((try? DirectoryListing.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
     }

@@ -17,6 +17,10 @@ extension BatchDay {
     fileprivate init?(named text: String?) throws(RunError) {
         guard let text else { return nil }
         guard let day = BatchDay(text) else {
+            // The calendar has it, and no log.
+            guard CivilDay(text.utf8Bytes) == nil else {
+                throw RunError(.usage, "\"\(text)\" is too early a date; write one from 1970-01-01 on")
+            }
             throw RunError(.usage, "\"\(text)\" is not a date; write one such as 2026-11-20")
         }
         self = day
