@@ -85,6 +85,17 @@ struct BadInputTests {
         }
     }
 
+    @Test("that give no line at all are not said to have given some", arguments: [Packing.bzip2, .zstd, .lz4])
+    func nothingRead(packing: Packing) async throws {
+        var run = try WholeRun("warplink", clicks: BadInputTests.lines(3), installs: [BadInputTests.install])
+        run.options.paths.clicks = ["clicks-*"]
+        run.options.corruptFiles = .keepReadable
+        let whole = try packing.pack([(name: "a.jsonl", bytes: bytes(of: BadInputTests.lines(200)))])
+        try run.write(Array(whole.prefix(whole.count / 2)), to: "clicks-2.x")
+        let told = try await run.result().warningTexts.filter { $0.contains("clicks-2.x") }
+        #expect(told.count == 1 && told.first?.hasSuffix("; nothing of it could be read") == true, "\(told)")
+    }
+
     @Test("that are damaged are named where unreadable lines in them fail the run, those without such lines are not")
     func unreadableBeforeDamage() async throws {
         var run = try WholeRun("warplink", clicks: ["{"], installs: [BadInputTests.install])

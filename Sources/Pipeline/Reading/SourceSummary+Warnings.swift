@@ -7,9 +7,11 @@ extension SourceSummary {
         warnings
             + (damage.map { damage in
                 let kept =
-                    damage.mayHaveAlteredLines
-                    ? "the lines that it still gave were kept, though some may be altered"
-                    : "what could be read before it was kept"
+                    decompressedBytes == 0
+                    ? "nothing of it could be read"
+                    : damage.mayHaveAlteredLines
+                        ? "the lines that it still gave were kept, though some may be altered"
+                        : "what could be read before it was kept"
                 return ["\(damage.problem); \(kept)"]
             } ?? [])
     }
