@@ -9,7 +9,8 @@ struct JSONGrammar {
     /// Whether the value is an object.
     private(set) var isObject = false
 
-    private var at = 0
+    /// How many bytes were taken: where the first one is that does not fit the grammar, once it was refused.
+    private(set) var at = 0
     /// The closing bytes of the open containers, the innermost last.
     private var closers: [UInt8] = []
 

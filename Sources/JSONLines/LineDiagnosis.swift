@@ -16,4 +16,32 @@ public enum LineDiagnosis {
         if scan.depth > Int(LINE_DEEPEST_LEVEL) { return .tooDeep }
         return scan.isObject ? nil : .notObject
     }
+
+    /// What a line that is no JSON looks like, in words for people; nil where it is nothing common.
+    ///
+    /// The words hold nothing of the line.
+    public static func looks(ofNoJSON line: [UInt8]) -> String? {
+        if line.starts(with: [0xEF, 0xBB, 0xBF]) {
+            return "it begins with a byte-order mark"
+        }
+        var scan = JSONGrammar()
+        guard !scan.isValue(line.span) else { return nil }
+        let text = line.indices.lazy.filter { !Self.isBlank(line[$0]) }
+        guard let first = text.first else { return "it is blank" }
+        if line[first] == UInt8(ascii: "[") { return "it begins a list" }
+        guard line.contains(UInt8(ascii: "{")) else {
+            return "it has no {, as in CSV or where an object takes several lines"
+        }
+        guard scan.at < line.count else { return nil }
+        switch line[scan.at] {
+        case UInt8(ascii: "'"): return "it has single quotes, and JSON has double ones"
+        case UInt8(ascii: "N"), UInt8(ascii: "I"): return "it has NaN or Infinity, which JSON does not know"
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            guard let last = text.last(where: { $0 < scan.at }), line[last] == UInt8(ascii: ",") else { return nil }
+            return "it has a comma behind the last value"
+        default: return nil
+        }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 }

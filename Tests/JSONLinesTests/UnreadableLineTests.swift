@@ -47,6 +47,24 @@ import Testing
 
     @Test(
         arguments: [
+            ("\u{FEFF}{\"a\":1}", "it begins with a byte-order mark"), (" \r", "it is blank"),
+            ("[", "it begins a list"), (" [{\"a\":1},", "it begins a list"),
+            ("id,time", "it has no {, as in CSV or where an object takes several lines"),
+            ("\"id\",\"time\"", "it has no {, as in CSV or where an object takes several lines"),
+            ("{'a':1}", "it has single quotes, and JSON has double ones"),
+            ("{\"a\": 'b'}", "it has single quotes, and JSON has double ones"),
+            ("{\"a\":NaN}", "it has NaN or Infinity, which JSON does not know"),
+            ("{\"a\":[-Infinity]}", "it has NaN or Infinity, which JSON does not know"),
+            ("{\"a\":1, }", "it has a comma behind the last value"),
+            ("{\"a\":[1,]}", "it has a comma behind the last value"),
+            ("{\"a\":}", nil), ("{\"a\":\"b", nil), ("{a:1}", nil), ("{\"a\":1]", nil), ("{", nil), ("{}", nil),
+        ] as [(String, String?)])
+    func `what is no JSON is told by its looks`(line: String, looks: String?) {
+        #expect(LineDiagnosis.looks(ofNoJSON: Array(line.utf8)) == looks)
+    }
+
+    @Test(
+        arguments: [
             [0x80], [0xC0, 0xAF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
             [0xF8, 0x88, 0x80, 0x80, 0x80], [0xFF],
             [0xF0, 0x80, 0x80, 0x80],
