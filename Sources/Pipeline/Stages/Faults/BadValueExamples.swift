@@ -7,16 +7,11 @@ struct BadValueExamples {
     /// How many files are looked at: what is wrong with many lines is wrong with some of the first.
     private static let files = 100
 
-    private let pipeline: PipelineDefinition
-    private let folder: String
-    private let keepsReadable: Bool
+    private let logs: LogsOfRun
+    private var pipeline: PipelineDefinition { logs.pipeline }
 
     /// Prepares to look through the logs of a run.
-    init(_ run: AttributionRun) {
-        pipeline = run.pipeline
-        folder = run.options.input
-        keepsReadable = run.options.corruptFiles.keepsReadable
-    }
+    init(_ logs: LogsOfRun) { self.logs = logs }
 
     /// For each of some optional fields of a kind, the first line with such a value and the value's form; nil where
     /// none is found in files of these names.
@@ -35,14 +30,12 @@ struct BadValueExamples {
     private func first<Field>(
         of fields: [any CanonicalField], in names: [String], at paths: [String], _ empty: FieldTally<Field>
     ) -> [String?] {
-        let names = Array(names.prefix(Self.files))
-        let found = (try? InputFiles.find(named: names, matching: paths.ofAnyDay, under: folder)) ?? []
-        var files = found[...]
+        var files = logs.files(named: Array(names.prefix(Self.files)), at: paths)[...]
         var tally = empty
         return fields.map { field in
             guard let field = field as? Field else { return nil }
             while tally.example(of: field) == nil, let file = files.popFirst() {
-                _ = tally.read(file, keepsReadable: keepsReadable)
+                _ = tally.read(file, keepsReadable: logs.keepsReadable)
             }
             return tally.example(of: field)
         }

@@ -10,16 +10,11 @@ struct MisnamedFields {
     /// How many lines are looked at.
     private static let lines = 200
 
-    private let pipeline: PipelineDefinition
-    private let folder: String
-    private let keepsReadable: Bool
+    private let logs: LogsOfRun
+    private var pipeline: PipelineDefinition { logs.pipeline }
 
     /// Prepares to look into the logs of a run.
-    init(_ run: AttributionRun) {
-        pipeline = run.pipeline
-        folder = run.options.input
-        keepsReadable = run.options.corruptFiles.keepsReadable
-    }
+    init(_ logs: LogsOfRun) { self.logs = logs }
 
     /// A warning for each such field, in the order of the fields; `names` are those of the files that were read.
     func warnings(_ kind: RecordKind, in names: [String]) -> [String] {
@@ -36,9 +31,8 @@ struct MisnamedFields {
     ) -> [String] {
         var tally = tally
         tally.mostLines = Self.lines
-        let found = try? InputFiles.find(named: names.max().map { [$0] } ?? [], matching: paths.ofAnyDay, under: folder)
-        guard let file = found?.first else { return [] }
-        let read = tally.read(file, keepsReadable: keepsReadable)
+        guard let file = logs.files(named: names.max().map { [$0] } ?? [], at: paths).first else { return [] }
+        let read = tally.read(file, keepsReadable: logs.keepsReadable)
         // In a few lines a field may be absent by chance.
         guard read.lines >= SilentFaults.someRecords else { return [] }
         return tally.finish().compactMap { field in

@@ -68,8 +68,9 @@ struct SilentFaults {
 
     /// What a person should know of them; logs are looked into where a `run` has read any.
     func warnings(of pipeline: PipelineDefinition, lookingInto run: AttributionRun?) -> [RunWarning] {
-        let examples = run.map(BadValueExamples.init)
-        let misnamed = run.map { self.useless.warnings(of: MisnamedFields($0)) } ?? []
+        let logs = run.map(LogsOfRun.init)
+        let examples = logs.map(BadValueExamples.init)
+        let misnamed = logs.map { self.useless.warnings(of: MisnamedFields($0)) } ?? []
         let screened = sharedFiles.warning.warnings(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
         let keyless = keyless(by: pipeline)
         let useless = useless.warnings(of: pipeline, examples).warnings(about: .uselessFields)

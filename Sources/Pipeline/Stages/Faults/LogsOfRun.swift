@@ -1,0 +1,20 @@
+import AttributionModel
+import Sources
+
+/// The logs that a run has read, to be looked into once more at its end, so that reading notes nothing.
+struct LogsOfRun {
+    let pipeline: PipelineDefinition
+    let keepsReadable: Bool
+    private let folder: String
+
+    init(_ run: AttributionRun) {
+        pipeline = run.pipeline
+        folder = run.options.input
+        keepsReadable = run.options.corruptFiles.keepsReadable
+    }
+
+    /// The files of some names that are still there.
+    func files(named names: [String], at paths: [String]) -> [InputFile] {
+        (try? InputFiles.find(named: names, matching: paths.ofAnyDay, under: folder)) ?? []
+    }
+}
