@@ -31,7 +31,7 @@ extension InstallSource {
             paths: section.pathPatterns(), mapping: FieldMapping(reading: source, of: InstallField.self),
             offsetUnit: source.offsetUnit,
             screenUnit: section.word("screen_unit", Vocabulary("unit", ScreenUnit.self)) ?? .points,
-            referrerFormat: format, ignoredQuery: section.textsAsTheyAre("ignored_query") ?? [],
+            referrerFormat: format, ignoredQuery: section.textsAsTheyAre("ignored_query", or: "*") ?? [],
             screening: InstallScreening(reading: source.screening))
     }
 }

@@ -163,10 +163,11 @@ extension Section {
         return texts.count == items.count ? texts : nil
     }
 
-    /// Texts in which no character stands for others; a `*` is refused, as it is meant to.
-    func textsAsTheyAre(_ key: String) -> [String]? {
+    /// Texts in which no character stands for others; a `*` is refused, as it is meant to, except one by itself where
+    /// that means all of them.
+    func textsAsTheyAre(_ key: String, or all: String? = nil) -> [String]? {
         let texts = texts(key)
-        if let pattern = texts?.first(where: { $0.contains("*") }), !problems.allowsUselessSettings {
+        if let pattern = texts?.first(where: { $0.contains("*") && $0 != all }), !problems.allowsUselessSettings {
             report(
                 "\"\(key)\": a * stands for itself here, not for other characters; take it out of \"\(pattern)\"",
                 at: key)
