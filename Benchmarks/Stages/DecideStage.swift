@@ -26,7 +26,8 @@ struct DecideStage: Stage {
             claims: Claims(clickCount: clickCount, lapsing: .none, history: rules.history))
         var attributed = 0
         for (place, install) in installs.enumerated() {
-            let decision = decider.decide(install, lookups[place], remembersDevice: false)
+            let own = lookups[place]
+            let decision = decider.decide(install, own.span, remembersDevice: false)
             if decision.status == .attributed { attributed += 1 }
         }
         blackHole(attributed)

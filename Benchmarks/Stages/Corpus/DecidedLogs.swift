@@ -31,7 +31,8 @@ struct DecidedLogs {
             rules: logs.rules, sharesLanguage: { $0 == $1 },
             claims: Claims(clickCount: logs.clicks.count, lapsing: .none, history: logs.rules.history))
         rows = logs.installs.enumerated().map { place, install in
-            let decision = decider.decide(install, lookups[place], remembersDevice: false)
+            let own = lookups[place]
+            let decision = decider.decide(install, own.span, remembersDevice: false)
             return Row(
                 id: logs.installIDs[place], install: install, status: decision.status,
                 tail: DecidedLogs.tail(of: decision.match, install, logs))
