@@ -223,16 +223,6 @@ public enum SystemCalls {
         return FileStatus(mine).identity == FileStatus(theirs).identity
     }
 
-    /// Makes sure that this process may write to a file that is there, without opening it.
-    public static func requireWritable(file path: String) throws(SystemFailure) {
-        _ = try repeating { unsafe access(path, R_OK | W_OK) }
-    }
-
-    /// Makes sure that this process may make something in a folder that is there, links followed.
-    public static func requireWritable(folder path: String) throws(SystemFailure) {
-        _ = try repeating { unsafe access("\(path)/.", W_OK | X_OK) }
-    }
-
     /// Makes a folder.
     public static func makeFolder(_ path: String) throws(SystemFailure) {
         _ = try repeating { unsafe mkdir(path, 0o755) }
@@ -364,7 +354,7 @@ public enum SystemCalls {
     }
 
     /// Makes a call until no signal interrupts it.
-    private static func repeating<Result: SignedInteger>(_ call: () -> Result) throws(SystemFailure) -> Result {
+    static func repeating<Result: SignedInteger>(_ call: () -> Result) throws(SystemFailure) -> Result {
         while true {
             let result = call()
             if result >= 0 { return result }
