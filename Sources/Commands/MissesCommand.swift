@@ -59,11 +59,7 @@ struct MissesCommand: AsyncParsableCommand {
             throw ValidationError(
                 "the value \(sample) is invalid for --sample; write 1 to \(NearestMisses.allowedSample.upperBound).")
         }
-        guard ResultDifference.allowedExamples.contains(examples) else {
-            throw ValidationError(
-                "the value \(examples) is invalid for --examples; write 0 to "
-                    + "\(ResultDifference.allowedExamples.upperBound).")
-        }
+        try FlowArguments.requireAllowed(examples: examples)
     }
 
     mutating func run() async throws {

@@ -67,7 +67,10 @@ struct FlowArguments: ParsableArguments {
         transform: WholeNumber.parse)
     var examples = ResultDifference.usualExamples
 
-    func validate() throws {
+    func validate() throws { try Self.requireAllowed(examples: examples) }
+
+    /// Refuses a number of installs to name that no command takes.
+    static func requireAllowed(examples: Int) throws {
         guard ResultDifference.allowedExamples.contains(examples) else {
             throw ValidationError(
                 "the value \(examples) is invalid for --examples; write 0 to \(ResultDifference.allowedExamples.upperBound)."
