@@ -12,6 +12,7 @@ struct AscribeCommand: AsyncParsableCommand {
               ascribe check my-pipeline.yaml --input logs
               ascribe explain INSTALL_ID out
               ascribe misses out --input logs
+              ascribe accuracy out
               ascribe diff out/before out/after
               ascribe plan out --pipeline new.yaml
               ascribe rescore out --pipeline new.yaml --output out/after
@@ -34,7 +35,7 @@ struct AscribeCommand: AsyncParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, CheckCommand.self, ExplainCommand.self, MissesCommand.self, DiffCommand.self,
-            PlanCommand.self, RescoreCommand.self, GenerateCommand.self,
+            RunCommand.self, CheckCommand.self, ExplainCommand.self, MissesCommand.self, AccuracyCommand.self,
+            DiffCommand.self, PlanCommand.self, RescoreCommand.self, GenerateCommand.self,
         ])
 }

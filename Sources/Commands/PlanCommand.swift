@@ -36,8 +36,8 @@ struct PlanCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
-        let rescoring = try arguments.rescoring()
-        logged.warn(arguments.pipeline.flatMap(ShippedName.note).map { [$0] } ?? [])
+        let rescoring = try arguments.decided.rescoring()
+        logged.warn(arguments.decided.notes)
         let (by, examples) = (flow.by, flow.examples)
         if output.json, let refusal = rescoring.refusalJSON { try StandardOutput.write(refusal) }
         let outcome = await logged.result(saying: "nothing was published") { progress in

@@ -49,8 +49,8 @@ struct RescoreCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
-        let rescoring = try arguments.rescoring()
-        logged.warn(arguments.pipeline.flatMap(ShippedName.note).map { [$0] } ?? [])
+        let rescoring = try arguments.decided.rescoring()
+        logged.warn(arguments.decided.notes)
         let (folder, isForced) = (output, force)
         let interrupted =
             rescoring.isOfDays

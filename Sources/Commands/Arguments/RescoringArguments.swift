@@ -3,12 +3,24 @@ import Pipeline
 
 /// A result and what is to decide it now: a changed pipeline file, a shorter window, or both.
 struct RescoringArguments: ParsableArguments {
+    @OptionGroup
+    var decided: DecidedResultArguments
+
+    func validate() throws {
+        guard decided.pipeline != nil || decided.window != nil else {
+            throw ValidationError("write what is to change: --pipeline with a pipeline file, --window, or both.")
+        }
+    }
+}
+
+/// A result, and what is to decide it instead of the pipeline file that made it, if anything.
+struct DecidedResultArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
     var result: String
 
     @Option(
         help: ArgumentHelp(
-            "A pipeline file, or one that ships. Write ./warplink for a file of such a name. (default with --window: the one that made the result)",
+            "A pipeline file, or one that ships. Write ./warplink for a file of such a name. (default: the one that made the result)",
             valueName: "pipeline"),
         completion: PipelineCompletion.kind)
     var pipeline: String?
@@ -26,16 +38,13 @@ struct RescoringArguments: ParsableArguments {
     @OptionGroup
     var threads: ThreadArguments
 
-    func validate() throws {
-        guard pipeline != nil || window != nil else {
-            throw ValidationError("write what is to change: --pipeline with a pipeline file, --window, or both.")
-        }
-    }
-
     /// Opens the result, and the pipeline file if one is named.
     func rescoring() throws -> Rescoring {
         try Rescoring(
             result: result, pipeline: pipeline, threads: threads.count, days: reviewed.days,
             window: window)
     }
+
+    /// A note on what the pipeline's name stands for, where that may be in doubt.
+    var notes: [String] { pipeline.flatMap(ShippedName.note).map { [$0] } ?? [] }
 }

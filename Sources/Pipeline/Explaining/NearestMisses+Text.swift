@@ -19,10 +19,10 @@ extension NearestMisses {
     }
 
     private func row(_ group: Group, _ examples: Int) -> [String] {
-        let tenths = (group.places.count * 1_000 + explanations.count / 2) / explanations.count
         let ids = group.places.prefix(examples).map { explanations[$0].row[.installID] ?? "" }
         return [
-            "\(group.places.count)", "\(tenths / 10).\(tenths % 10)%", group.onlyReason.map { "\($0)" } ?? "-",
+            "\(group.places.count)", ReviewText.share(group.places.count, of: explanations.count),
+            group.onlyReason.map { "\($0)" } ?? "-",
             group.kind.platform ?? "-", group.kind.tier ?? "-", group.kind.words(areLogsSearched: areLogsSearched),
         ] + (examples > 0 ? [ids.joined(separator: " ")] : [])
     }

@@ -2,33 +2,33 @@ import AttributionModel
 import Reviewing
 
 /// Compares the rows of parts with those that the parts already have, instead of writing them.
-final class ComparingSink: PartSink {
+final class ComparingSink<Pairs: RowPairs>: PartSink {
     private let parts: [PublishedPart]
     private var old: ResultRows
     private var row = ResultRow()
-    private(set) var comparison: ResultComparison
+    private(set) var pairs: Pairs
     /// The settings in which each part's pipeline differs from the new one.
     private let settings: [[SettingChange]]
 
-    /// Compares the parts of a re-scoring's stages, counting installs for values of a dimension.
-    init(_ stages: RescoreStages, by dimension: FlowDimension, examples: Int) {
-        comparison = ResultComparison(by: dimension, examples: examples)
+    /// Gathers the rows of all parts of a re-scoring's stages.
+    init(_ stages: RescoreStages, into pairs: Pairs) {
+        self.pairs = pairs
         parts = stages.parts
         settings = stages.plans.map(\.changes)
         old = ResultRows(parts)
     }
 
-    /// Compares all rows with themselves, for when no change touches them.
-    func compareUnchanged() throws {
+    /// Pairs all rows with themselves, for when no change touches them.
+    func pairUnchanged() throws {
         for part in parts.indices {
             begin(part: part)
             var rows = ResultRows([parts[part]])
-            while try rows.advance() { comparison.add(rows.row, rows.row) }
+            while try rows.advance() { pairs.add(rows.row, rows.row) }
             end(part: part)
         }
     }
 
-    func begin(part: Int) { comparison.settings = settings[part] }
+    func begin(part: Int) { pairs.begin(settings: settings[part]) }
 
     func append(_ rows: RenderedRows) throws {
         var start = 0
@@ -36,7 +36,7 @@ final class ComparingSink: PartSink {
         while start < bytes.count {
             start = try row.read(bytes, from: start, to: bytes.count)
             // Re-scoring keeps the installs and their order.
-            comparison.add(try old.advance() ? old.row : nil, row)
+            pairs.add(try old.advance() ? old.row : nil, row)
         }
     }
 
@@ -50,6 +50,6 @@ final class ComparingSink: PartSink {
     }
 
     private func end(part: Int) {
-        if let date = parts[part].date { comparison.end(day: date) }
+        if let date = parts[part].date { pairs.end(day: date) }
     }
 }

@@ -11,6 +11,19 @@ extension Rescoring {
         by dimension: FlowDimension = .campaign, examples: Int = ResultDifference.usualExamples,
         progress: RunProgress = RunProgress()
     ) async throws(RunError) -> PlannedChanges {
+        let (comparison, warnings) = try await pairs(
+            into: ResultComparison(by: dimension, examples: examples), progress: progress)
+        return PlannedChanges(
+            rescoring: self, mayChangeRows: decidesAgain, comparison: comparison, warnings: warnings)
+    }
+
+    /// Gathers every install's rows, as they were published and as they would be, and what a person should know of
+    /// days that are missing or stale.
+    ///
+    /// - Throws: `RunError` as `plan` does.
+    func pairs<Pairs: RowPairs>(
+        into pairs: Pairs, progress: RunProgress
+    ) async throws(RunError) -> (Pairs, [RunWarning]) {
         try check()
         do {
             let days = RescoredDays(rescoring: self, published: nil)
@@ -18,19 +31,20 @@ extension Rescoring {
             let stages = try days.stages(parts[...], after: earlier)
             try stages.requireFiles()
             try stages.requireReports()
-            let sink = ComparingSink(stages, by: dimension, examples: examples)
-            let isDecided = mayChangeRows || parts.contains { $0.status == .stale }
-            if isDecided {
+            let sink = ComparingSink(stages, into: pairs)
+            if decidesAgain {
                 try await stages.run(after: earlier, into: sink, progress: progress)
             } else {
-                try sink.compareUnchanged()
+                try sink.pairUnchanged()
             }
-            return PlannedChanges(
-                rescoring: self, mayChangeRows: isDecided, comparison: sink.comparison, warnings: days.warnings)
+            return (sink.pairs, days.warnings)
         } catch {
             throw RunError(error)
         }
     }
+
+    /// Whether a changed setting touches rows, or a day is stale.
+    private var decidesAgain: Bool { mayChangeRows || parts.contains { $0.status == .stale } }
 
     /// The changed settings as `ascribe plan --json` prints them if candidates cannot answer all of them; otherwise
     /// nil.

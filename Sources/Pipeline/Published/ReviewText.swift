@@ -14,6 +14,12 @@ enum ReviewText {
         }
     }
 
+    /// A share of a whole, which is not 0, in percent with one decimal: `12.5%`.
+    static func share(_ part: Int, of whole: Int) -> String {
+        let tenths = (part * 1_000 + whole / 2) / whole
+        return "\(tenths / 10).\(tenths % 10)%"
+    }
+
     /// Columns side by side, two spaces between them; the last one is not padded, and control characters are replaced.
     static func table(_ rows: [[String]]) -> [String] {
         let rows = rows.map { $0.map(\.printable) }

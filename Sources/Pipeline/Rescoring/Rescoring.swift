@@ -11,9 +11,9 @@ public struct Rescoring: Sendable {
     /// The parts that are decided again, in order.
     let parts: [PublishedPart]
     /// The pipelines that made them, each compared with the new one.
-    let revisions: [PipelineRevision]
+    private(set) var revisions: [PipelineRevision]
     /// The new pipeline file, and what it stands for within the window.
-    let located: LocatedPipeline
+    private(set) var located: LocatedPipeline
     let threads: Int
     /// How many bytes of candidates a task takes at a time.
     package var pieceSize = 1 << 20
@@ -62,6 +62,16 @@ public struct Rescoring: Sendable {
 
     /// The pipeline that decides now.
     var new: PipelineDefinition { located.definition }
+
+    /// The same with only some tiers of the pipeline that decides now.
+    ///
+    /// - Throws: `RunError` if a pipeline that made the result cannot be read.
+    func keepingTiers(where isKept: (Tier) -> Bool) throws(RunError) -> Rescoring {
+        var rescoring = self
+        rescoring.located.definition.match.tiers = new.match.tiers.filter(isKept)
+        rescoring.revisions = try PipelineRevision.of(parts, new: rescoring.new)
+        return rescoring
+    }
 
     /// Whether the result has days, each published separately.
     public var isOfDays: Bool { result.isOfDays }

@@ -105,6 +105,12 @@ public struct ResultRow: Sendable {
         return try? cursor.decimal(places: 3)
     }
 
+    /// A confidence or a score, nil where it is null.
+    public func decimal(_ column: RowColumn) -> Decimal4? {
+        var cursor = JSONCursor(bytes, bounds[column.rawValue])
+        return (try? cursor.decimal(places: 4)).map { Decimal4(tenThousandths: $0) }
+    }
+
     /// The row's status; nil for a word that this program does not write.
     public var status: Decision.Status? {
         let word = content(.status)

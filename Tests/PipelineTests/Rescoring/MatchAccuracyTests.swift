@@ -1,0 +1,229 @@
+import AttributionModel
+import BruteForce
+import Fixtures
+import Foundation
+import Pipeline
+import PipelineFile
+import Testing
+
+@Suite("The accuracy of probabilistic tiers")
+struct MatchAccuracyTests {
+    private static let device = "6D0A1B2C-1111-4222-8333-44445555666"
+
+    /// A click and an install of one phone, of several that share an address.
+    private static func click(_ id: String, device: Int?, _ changes: [String: Any?] = [:]) throws -> String {
+        let device = device.map { "\(Self.device)\($0)" }
+        return try WarpLinkScene.click(id, ["device_id": device].merging(changes) { $1 }).line
+    }
+    private static func install(_ id: String, device: Int, _ changes: [String: Any?] = [:]) throws -> String {
+        try WarpLinkScene.install(id, ["idfv": "\(Self.device)\(device)"].merging(changes) { $1 }).line
+    }
+
+    private static func accuracy(of run: WholeRun, _ pipeline: String? = nil, examples: Int = 10) async throws
+        -> MatchAccuracy
+    {
+        try await Rescoring(result: "\(run.scratch.path)/out", pipeline: pipeline, threads: 2).withSmallPieces
+            .accuracy(examples: examples)
+    }
+
+    private static func object(_ accuracy: MatchAccuracy) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(accuracy.json.utf8)) as? [String: Any])
+    }
+
+    @Test("is told by installs that a device attributes, one by one")
+    func scenes() async throws {
+        let summer = ["campaign": "summer", "ip": "203.0.113.1"]
+        let clicks = [
+            // The same click, with or without its device.
+            try Self.click("a", device: 1, summer),
+            // Another click is newer, of another link and the same campaign.
+            try Self.click("b", device: 2, ["campaign": "summer", "ip": "203.0.113.2"]),
+            try WarpLinkScene.click(
+                "b-other", age: .second,
+                ["campaign": "summer", "ip": "203.0.113.2", "link_id": WarpLinkScene.otherLink]
+            ).line,
+            // Only the device agrees.
+            try Self.click("c", device: 3, ["ip": "203.0.113.3"]),
+        ]
+        let installs = [
+            try Self.install("i-a", device: 1, ["ip": "203.0.113.1"]),
+            try Self.install("i-b", device: 2, ["ip": "203.0.113.2"]),
+            try Self.install("i-c", device: 3, ["ip": "203.0.113.99"]),
+            // Inherits from the first.
+            try Self.install("j-a", device: 1, ["ip": "203.0.113.1", "timestamp": moment(4 * .day)]),
+        ]
+        let run = try WholeRun("warplink", clicks: clicks, installs: installs)
+        #expect(try await run.published().rows.map { Row($0).tier } == Array(repeating: "device_id", count: 4))
+        let accuracy = try await Self.accuracy(of: run)
+        #expect(
+            accuracy.text == """
+                \(run.scratch.path)/out: 3 installs whose click or link deterministic tiers know
+                  3  device_id  by their click
+                left out: 1 install that inherits the click of an earlier install
+
+                the probabilistic tiers of warplink alone attribute 2 of them, 66.7%:
+
+                                              installs  mean confidence  same click  same link  same campaign  same referrer  same source
+                all                           2         0.775            50.0%       50.0%      100.0%         100.0%         100.0%
+                tier        enriched          2         0.775            50.0%       50.0%      100.0%         100.0%         100.0%
+                level       high              2         0.775            50.0%       50.0%      100.0%         100.0%         100.0%
+                confidence  0.8 to below 0.9  1         0.85             100.0%      100.0%     100.0%         100.0%         100.0%
+                confidence  0.7 to below 0.8  1         0.7              0.0%        0.0%       100.0%         100.0%         100.0%
+
+                examples: another link
+                  i-b at \(moment()): device_id 1 high click b summer -> enriched 0.7 high click b-other summer
+
+                """)
+    }
+
+    @Test("is what two runs say, one of them without the deterministic tiers", arguments: ["warplink", "warplink-2"])
+    func asTwoRuns(pipeline: String) async throws {
+        let text = try #require(PipelineFile.shipped(pipeline))
+        let alone = text.replacing(/\n +- \{name: [^\n]*type: deterministic[^\n]*/, with: "")
+        try await expectAsTwoRuns(text, alone, name: pipeline)
+    }
+
+    @Test("of scores is what two runs say")
+    func scores() async throws {
+        let alone = try #require(PipelineFile.shipped("dynalinks")).replacing(
+            /\n +- \{name: [^\n]*type: deterministic[^\n]*/, with: "")
+        let device = "    - {name: device, type: deterministic, key: [device_id], against: [clicks]}\n"
+        let text = alone.replacing("  tiers:\n", with: "  tiers:\n\(device)")
+        try #require(text != alone)
+        try await expectAsTwoRuns(text, alone, name: "dynalinks")
+    }
+
+    private func expectAsTwoRuns(_ text: String, _ alone: String, name: String) async throws {
+        try #require(text != alone)
+        let definition = try PipelineTests.definition(of: text, name: name)
+        var (answered, different) = (0, 0)
+        for seed in Seeds.few(8) {
+            var size = RandomCorpus.Size()
+            (size.clicks, size.installs) = (400, 200)
+            let logs = Logs(RandomCorpus(seed: seed, pipeline: definition, size: size))
+            var results: [[[String: Any]]] = []
+            var last: WholeRun?
+            for text in [alone, text] {
+                var run = try WholeRun("").withSmallBlocks
+                try run.scratch.write([text], to: "\(name).yaml")
+                run.pipeline = run.scratch.path(of: "\(name).yaml")
+                try logs.write(to: run)
+                results.append(try await run.published().rows)
+                last = run
+            }
+            let run = try #require(last)
+            let found = try Self.object(try await Self.accuracy(of: run, examples: 1_000))
+            let pairs = zip(results[1], results[0]).filter { known, _ in
+                known["status"] as? String == "attributed" && known["match_type"] as? String == "deterministic"
+            }
+            let fresh = pairs.filter { known, _ in known["inherited_from"] is NSNull }
+            let open = fresh.filter { known, _ in
+                let platform = Platform.allCases.first { $0.name == known["platform"] as? String }
+                return definition.match.tiers.contains { $0.probabilistic != nil && $0.isOpen(to: platform) }
+            }
+            expect(found, open, "seed \(seed)")
+            let leftOut = try #require(found["left_out"] as? [String: Int])
+            #expect(leftOut["inherited"] == pairs.count - fresh.count, "seed \(seed)")
+            answered += (found["attributed"] as? [String: Any])?["installs"] as? Int ?? 0
+            different += (found["examples"] as? [Any])?.count ?? 0
+        }
+        #expect(answered > 10 && different > 0, "\(answered) answers, \(different) of another link")
+    }
+
+    private typealias Pair = ([String: Any], [String: Any])
+
+    private func expect(_ found: [String: Any], _ pairs: [Pair], _ comment: Comment) {
+        func same(_ pair: Pair, _ key: String) -> Bool { "\(pair.0[key] ?? "")" == "\(pair.1[key] ?? "")" }
+        func tally(_ pairs: [Pair]) -> [String: Int] {
+            let clicks = pairs.filter { $0.0["click_id"] is String }
+            var tally = ["installs": pairs.count, "known_clicks": clicks.count]
+            tally["same_click"] = clicks.count { same($0, "click_id") && same($0, "clicked_at") }
+            tally["same_link"] = pairs.count { same($0, "link_id") }
+            for key in ["campaign", "referrer", "source"] { tally["same_\(key)"] = pairs.count { same($0, key) } }
+            return tally
+        }
+        func counts(_ value: Any?) -> [String: Int] {
+            (value as? [String: Any] ?? [:]).filter { $0.key.hasPrefix("same") || $0.key.hasSuffix("s") }
+                .compactMapValues { $0 as? Int }
+        }
+        func certainty(_ row: [String: Any]) -> Double? {
+            (row["score"] as? Double).map { $0 / 100 } ?? row["confidence"] as? Double
+        }
+        #expect(found["installs"] as? Int == pairs.count, comment)
+        let answered = pairs.filter { $0.1["status"] as? String == "attributed" }
+        #expect(found["organic"] as? Int == pairs.count - answered.count, comment)
+        #expect(counts(found["attributed"]) == tally(answered), comment)
+        for (list, key) in [("tiers", "tier"), ("levels", "level")] {
+            let groups = Dictionary(grouping: answered) { $0.1[key] as? String }
+            let objects = found[list] as? [[String: Any]] ?? []
+            #expect(objects.count == groups.count, comment)
+            for object in objects {
+                #expect(counts(object) == groups[object[key] as? String].map(tally), comment)
+            }
+        }
+        let bands = Dictionary(grouping: answered) { certainty($0.1).map { min(Int($0 * 10 + 1e-9), 9) } }
+        let objects = found["bands"] as? [[String: Any]] ?? []
+        #expect(objects.count == bands.count, comment)
+        for object in objects {
+            let isScore = object["of"] as? String == "score"
+            let from = (object["from"] as? Double ?? -1) / (isScore ? 100 : 1)
+            let own = bands[Int(from * 10 + 0.5)] ?? []
+            #expect(counts(object) == tally(own), comment)
+            let sum = own.reduce(0) { $0 + (certainty($1.1) ?? 0) }
+            let mean = (object["mean"] as? Double ?? -1) / (isScore ? 100 : 1)
+            #expect(abs(mean - sum / Double(max(own.count, 1))) < 0.0001, comment)
+        }
+        let others = answered.filter { !same($0, "link_id") }.map { $0.0["install_id"] as? String }
+        let examples = (found["examples"] as? [[String: Any]] ?? []).map { $0["install_id"] as? String }
+        #expect(examples == others, comment)
+    }
+
+    @Test("of another pipeline file is told by what deterministic tiers of the result know")
+    func otherPipeline() async throws {
+        let clicks = [try Self.click("a", device: 1), try WarpLinkScene.click("b", age: .second).line]
+        let run = try WholeRun("warplink", clicks: clicks, installs: [try Self.install("i", device: 1)])
+        _ = try await run.published()
+        let text = try #require(PipelineFile.shipped("warplink")).replacing("winner: newest", with: "winner: earliest")
+            .replacing(/\n +- \{name: [^\n]*type: deterministic[^\n]*/, with: "")
+        try run.scratch.write(text, to: "earliest.yaml")
+        func sameClicks(_ pipeline: String?) async throws -> Int? {
+            let object = try Self.object(try await Self.accuracy(of: run, pipeline))
+            return (object["attributed"] as? [String: Any])?["same_click"] as? Int
+        }
+        #expect(try await sameClicks(nil) == 0)
+        #expect(try await sameClicks(run.scratch.path(of: "earliest.yaml")) == 1)
+    }
+
+    @Test("leaves out installs to whose platform no probabilistic tier is open")
+    func closedTiers() async throws {
+        let click = try Self.click("a", device: 1, ["user_agent": Browser.android])
+        let install = try Self.install("i", device: 1, ["platform": "other"])
+        let text = try #require(PipelineFile.shipped("warplink"))
+        let run = try WholeRun("warplink", clicks: [click], installs: [install])
+        try #require(text.contains("platforms: [ios, android]\n"))
+        let rows = try await run.published().rows
+        let object = try Self.object(try await Self.accuracy(of: run))
+        #expect(rows.count == 1)
+        #expect((object["left_out"] as? [String: Int])?["no_tier"] == (rows[0]["tier"] as? String == nil ? 0 : 1))
+    }
+
+    @Test("cannot be told without deterministic tiers, nor without probabilistic ones")
+    func refusals() async throws {
+        let run = try WholeRun("linktrace")
+        try Logs(RandomCorpus(seed: 1, pipeline: try shippedPipeline("linktrace"))).write(to: run)
+        _ = try await run.published()
+        let error = await #expect(throws: RunError.self) { try await Self.accuracy(of: run) }
+        #expect(error?.kind == .usage)
+        #expect(error?.description.contains("its pipeline has no deterministic tier") == true)
+        var devices = try WholeRun("")
+        try devices.scratch.write(
+            DeviceLogs.pipeline(clicks: ["clicks.jsonl"], installs: ["installs.jsonl"]), to: "devices.yaml")
+        devices.pipeline = devices.scratch.path(of: "devices.yaml")
+        try devices.write(DeviceLogs.click("c", at: "2026-11-01T00:00:00Z") + [0x0A], to: "clicks.jsonl")
+        try devices.write(DeviceLogs.install("i", at: "2026-11-01T01:00:00Z") + [0x0A], to: "installs.jsonl")
+        _ = try await devices.published()
+        let other = await #expect(throws: RunError.self) { try await Self.accuracy(of: devices) }
+        #expect(other?.kind == .usage)
+        #expect(other?.description.contains("has no probabilistic tier") == true)
+    }
+}
