@@ -144,6 +144,11 @@ struct PatternsWithoutFilesTests {
                 ["eu/2026-11-06.jsonl", "us/2026-11-06.jsonl"],
                 "there are no clicks of 2026-11-06 (eu/{date}.jsonl, us/{date}.jsonl)"
             ),
+            (
+                ["us/2026-11-05.jsonl", "us/2026-11-06.jsonl", "us-app/2026-11-06.jsonl"],
+                "there are no clicks of 2026-11-05 to 2026-11-06 (us/{date}.jsonl) and no installs of 2026-11-06 "
+                    + "(us-app/{date}.jsonl)"
+            ),
         ])
     func dated(files: [String], missing: String) async throws {
         let world = try Self.regions()

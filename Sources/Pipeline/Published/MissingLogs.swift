@@ -48,19 +48,52 @@ extension MissingLogs {
 
 extension [MissingLogs] {
     /// What is missing, day by day: `no clicks of 2026-11-05 (us/{date}.jsonl) and no installs of …`; the logs must be
-    /// in order.
+    /// in order. Days that lack the same clicks, or the same installs, are named together.
     var text: String {
-        var parts: [(words: String, patterns: [String])] = []
+        var parts: [MissingPart] = []
         for logs in self {
-            let hours = logs.hourTexts.joined(separator: ", ")
-            let part = logs.hours.isEmpty ? "" : "the hour\(logs.hours.count == 1 ? "" : "s") \(hours) of "
-            let words = "no \(logs.kind.plural) of \(part)\(logs.day.name)"
-            if let last = parts.last, last.words == words {
-                parts[parts.count - 1].patterns.append(logs.pattern)
+            if let last = parts.indices.last, parts[last].add(patternOf: logs) { continue }
+            parts.append(MissingPart(logs))
+        }
+        var joined: [MissingPart] = []
+        for part in parts {
+            if let place = joined.firstIndex(where: { $0.lacksSame(as: part) }) {
+                joined[place].days += part.days
             } else {
-                parts.append((words, [logs.pattern]))
+                joined.append(part)
             }
         }
-        return parts.map { "\($0.words) (\($0.patterns.joined(separator: ", ")))" }.listed("and")
+        return joined.map(\.words).listed("and")
+    }
+}
+
+/// What days lack of the same kind.
+private struct MissingPart {
+    var days: [BatchDay]
+    private let logs: MissingLogs
+    private var patterns: [String]
+
+    init(_ logs: MissingLogs) {
+        self.logs = logs
+        days = [logs.day]
+        patterns = [logs.pattern]
+    }
+
+    /// Takes the pattern of logs that only differ in it; returns whether they do.
+    mutating func add(patternOf other: MissingLogs) -> Bool {
+        guard logs.kind == other.kind, logs.day == other.day, logs.hours == other.hours else { return false }
+        patterns.append(other.pattern)
+        return true
+    }
+
+    /// Whether another day lacks the same, all day long.
+    func lacksSame(as other: MissingPart) -> Bool {
+        logs.kind == other.logs.kind && logs.hours.isEmpty && other.logs.hours.isEmpty && patterns == other.patterns
+    }
+
+    var words: String {
+        let hours = logs.hourTexts.joined(separator: ", ")
+        let part = logs.hours.isEmpty ? "" : "the hour\(logs.hours.count == 1 ? "" : "s") \(hours) of "
+        return "no \(logs.kind.plural) of \(part)\(days.names) (\(patterns.joined(separator: ", ")))"
     }
 }
