@@ -14,7 +14,7 @@ extension ExplainedClick {
 
     private func heading(of click: Click) -> String {
         let answer =
-            click.winners.isEmpty ? "won by no install\(days)" : "won by install \(click.winners.listed("and"))"
+            click.winners.isEmpty ? "won by no install\(days)" : "won by install\(click.winners.count == 1 ? "" : "s") \(click.winners.listed("and"))"
         return "click \(id), \(click.clickedAt.text)" + (click.linkID.map { ", link \($0)" } ?? "")
             + (click.campaign.map { ", campaign \($0)" } ?? "") + ": \(answer)"
     }

@@ -70,6 +70,6 @@ struct SearchedLogs {
         throw RunError(
             .tooManyUnreadable,
             "none of the \(lines) lines of \(pipeline.clicks.paths.joined(separator: ", ")) under \(options.input) can be "
-                + "read as a click; check that --input names the folder of the run's logs")
+                + "read as a click; check that --input names the folder of the run's logs, or leave it out")
     }
 }
