@@ -7,19 +7,19 @@ struct AccuracyCommand: AsyncParsableCommand {
         commandName: "accuracy",
         abstract: "Tells how often probabilistic tiers are right, by installs whose click or link is known.",
         discussion: """
-            Deterministic tiers know the click (device_id) or the link (an install referrer) of some installs. This \
-            decides all installs of a result again without those tiers, from the candidates and without writing anything, \
-            and holds the answers against what is known: how many are attributed, and how many of these to the same click, \
-            link, campaign, referrer and source; in all, by tier, by level, and by tenths of confidence or score. A \
-            confidence of 0.85 deserves its name if some 85 of 100 such answers are the same.
+            Deterministic tiers know the click (by device_id) or the link (by an install referrer) of some installs. All \
+            installs of the result are decided again without those tiers, from the candidates and without writing \
+            anything, and the answers are held against what is known: how many installs are attributed, and how many of \
+            these to the same click, link, campaign, referrer and source; in all, by tier, by level, and by tenths of \
+            confidence or score. A confidence of 0.85 is right if some 85 of 100 such answers are.
 
-            With --pipeline another pipeline file decides, or with --window shorter windows, as plan would show it: so two \
-            scorings can be compared by how often each is right. Two answers without a campaign, say, are the same in it. \
-            Installs that inherit the click of an earlier one are left out, and so are those to whose platform no \
+            With --pipeline another pipeline file decides, or with --window shorter windows, as far as plan could show \
+            it: so two scorings can be compared by how often each is right. Two answers without a campaign, say, agree in \
+            it. Left out are installs that inherit the click of an earlier one, and those to whose platform no \
             probabilistic tier is open.
 
-            Installs of which the click is known are no random sample: a referrer comes from Google Play, and a device's \
-            id from devices that were seen before.
+            Installs of which the click is known are no random sample, and all of them came by a click: this cannot tell \
+            how many installs that came without one are attributed by chance.
 
             Examples:
               ascribe accuracy out

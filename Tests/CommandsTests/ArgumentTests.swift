@@ -136,7 +136,7 @@ import Testing
 
     @Test func `each command tells its options that take one value`() throws {
         let commands = AscribeCommand.configuration.subcommands
-        #expect(commands.count == 8)
+        #expect(commands.count == 9)
         for command in commands {
             let options = try RepeatedOptions.singleValued(command)
             #expect(options.isSuperset(of: ["--log-level", "--log-format"]), "\(command)")

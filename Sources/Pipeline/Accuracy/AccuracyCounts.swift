@@ -26,8 +26,8 @@ struct AccuracyCounts: RowPairs {
 
     private let tiers: [Tier]
     private let exampleLimit: Int
-    /// The installs that answers are held against, by the name of the tier that knows them.
-    private(set) var known: [String: Known] = [:]
+    /// The installs that answers are held against, by the bytes of the name of the tier that knows them.
+    private(set) var known: [[UInt8]: Known] = [:]
     /// Installs left out as they inherit the click of an earlier one, which may be older than any window.
     private(set) var inherited = 0
     /// Installs left out as no probabilistic tier is open to their platform.
@@ -35,7 +35,8 @@ struct AccuracyCounts: RowPairs {
     /// Installs to which the tiers attribute nothing.
     private(set) var organic = 0
     private(set) var all = AnswerTally()
-    private(set) var byTier: [String: AnswerTally] = [:]
+    /// By the bytes of the tier's name.
+    private(set) var byTier: [[UInt8]: AnswerTally] = [:]
     /// By the level's name, "" for answers without one.
     private(set) var byLevel: [String: AnswerTally] = [:]
     private(set) var byBand: [Band: AnswerTally] = [:]
@@ -63,7 +64,7 @@ struct AccuracyCounts: RowPairs {
 
     private mutating func count(_ old: ResultRow, answeredBy new: ResultRow) {
         all.add(old, answeredBy: new)
-        byTier[new.text(.tier) ?? "", default: AnswerTally()].add(old, answeredBy: new)
+        byTier[new.bytes(.tier) ?? [], default: AnswerTally()].add(old, answeredBy: new)
         byLevel[new.text(.level) ?? "", default: AnswerTally()].add(old, answeredBy: new)
         if let band = Band(new) { byBand[band, default: AnswerTally()].add(old, answeredBy: new) }
         if examples.count < exampleLimit, !old.agrees(with: new, on: .linkID) {
@@ -95,8 +96,8 @@ extension AccuracyCounts.Band {
 
 extension ResultRow {
     /// The tier, if it is a deterministic one.
-    fileprivate var deterministicTier: String? {
-        content(.matchType).elementsEqual("deterministic".utf8) ? text(.tier) : nil
+    fileprivate var deterministicTier: [UInt8]? {
+        content(.matchType).elementsEqual("deterministic".utf8) ? bytes(.tier) : nil
     }
 
     fileprivate var platform: Platform? {

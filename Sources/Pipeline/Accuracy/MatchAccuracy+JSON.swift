@@ -1,5 +1,4 @@
 import AttributionModel
-import PipelineFile
 import Publishing
 import Reviewing
 
@@ -12,17 +11,18 @@ extension MatchAccuracy {
                 .init("known_clicks", .integer(known.clicks)),
             ])
         }
-        return ManifestValue.object([
-            .init("result", .text(result)), .init("pipeline", .text(pipeline)),
-            .init("window", .optional(window.map { PipelineFile.text(of: $0) })),
-            .init("installs", .integer(counts.installs)), .init("known", .array(told)),
-            .init("left_out", leftOutValue), .init("organic", .integer(counts.organic)),
-            .init("attributed", .object(counts.all.members)),
-            .init("tiers", .array(byTier.map { .object([.init("tier", .text($0.name))] + $0.tally.members) })),
-            .init("levels", .array(byLevel.map { .object([.init("level", .optional($0.name))] + $0.tally.members) })),
-            .init("bands", .array(byBand.map { .object($0.band.members + $0.tally.members) })),
-            .init("examples", .array(counts.examples.map(\.value))),
-        ]).renderedText
+        return ManifestValue.object(
+            rescoring.head + [
+                .init("installs", .integer(counts.installs)), .init("known_by", .array(told)),
+                .init("left_out", leftOutValue), .init("organic", .integer(counts.organic)),
+                .init("attributed", .object(counts.all.members)),
+                .init("tiers", .array(byTier.map { .object([.init("tier", .text($0.name))] + $0.tally.members) })),
+                .init(
+                    "levels", .array(byLevel.map { .object([.init("level", .optional($0.name))] + $0.tally.members) })),
+                .init("bands", .array(byBand.map { .object($0.band.members + $0.tally.members) })),
+                .init("examples", .array(counts.examples.map(\.value))),
+            ]
+        ).renderedText
     }
 
     private var leftOutValue: ManifestValue {

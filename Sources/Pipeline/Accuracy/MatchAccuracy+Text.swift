@@ -4,7 +4,8 @@ import Reviewing
 extension MatchAccuracy {
     /// For people.
     public var text: String {
-        let head = "\(result): \(counts.installs.counted("install")) whose click or link deterministic tiers know"
+        let head =
+            "\(rescoring.result.path): \(counts.installs.counted("install")) whose click or link deterministic tiers know"
         let lines = [head] + ReviewText.table(knownLines) + leftOut + answers + exampleLines
         return lines.map { $0.printable + "\n" }.joined()
     }
@@ -37,7 +38,8 @@ extension MatchAccuracy {
             return ["there is nothing to hold the answers of probabilistic tiers against"]
         }
         let share = ReviewText.share(counts.all.installs, of: counts.installs)
-        let head = "the probabilistic tiers of \(pipeline) alone attribute \(counts.all.installs) of them, \(share)"
+        let head =
+            "the probabilistic tiers of \(rescoring.decider) alone attribute \(counts.all.installs) of them, \(share)"
         guard counts.all.installs > 0 else { return ["", head] }
         return ["", "\(head):", ""] + ReviewText.table([columns] + rows)
     }

@@ -27,6 +27,6 @@ extension Rescoring {
         }
         let counts = AccuracyCounts(tiers: alone.new.match.tiers, examples: examples)
         let (counted, warnings) = try await alone.pairs(into: counts, progress: progress)
-        return MatchAccuracy(of: alone, counted, warnings: warnings)
+        return MatchAccuracy(rescoring: alone, counts: counted, warnings: warnings)
     }
 }

@@ -23,16 +23,9 @@ public struct PlannedChanges: Sendable {
         let rows =
             mayChangeRows
             ? comparison.text(
-                a: rescoring.result.path, b: "as \(decider) would decide it")
+                a: rescoring.result.path, b: "as \(rescoring.decider) would decide it")
             : "no row would change\n"
         return lines.map { $0.printable + "\n" }.joined() + "\n" + rows
-    }
-
-    /// The pipeline file, and the window if one was asked for.
-    private var decider: String {
-        let asked = rescoring.keptWindow == nil ? rescoring.window : nil
-        let window = asked.map { " with --window \(PipelineFile.text(of: $0))" } ?? ""
-        return (rescoring.located.path ?? rescoring.new.name) + window
     }
 
     /// For programs: an object, as `ascribe plan --json` prints it.
@@ -48,8 +41,14 @@ public struct PlannedChanges: Sendable {
 }
 
 extension Rescoring {
+    /// The pipeline file that decides now, and the window if one was asked for.
+    var decider: String {
+        let asked = keptWindow == nil ? window : nil
+        return (located.path ?? new.name) + (asked.map { " with --window \(PipelineFile.text(of: $0))" } ?? "")
+    }
+
     /// What is re-scored, and how.
-    fileprivate var head: [ManifestValue.Member] {
+    var head: [ManifestValue.Member] {
         [
             .init("result", .text(result.path)), .init("pipeline", .text(new.name)),
             .init("window", .optional(window.map { PipelineFile.text(of: $0) })),
