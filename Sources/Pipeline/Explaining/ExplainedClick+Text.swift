@@ -13,10 +13,10 @@ extension ExplainedClick {
     }
 
     private func heading(of click: Click) -> String {
-        let answer =
-            click.winners.isEmpty ? "won by no install\(days)" : "won by install\(click.winners.count == 1 ? "" : "s") \(click.winners.listed("and"))"
+        let installs = click.winners.count > 1 ? "installs" : "install"
+        let winners = click.winners.isEmpty ? "no install\(days)" : "\(installs) \(click.winners.listed("and"))"
         return "click \(id), \(click.clickedAt.text)" + (click.linkID.map { ", link \($0)" } ?? "")
-            + (click.campaign.map { ", campaign \($0)" } ?? "") + ": \(answer)"
+            + (click.campaign.map { ", campaign \($0)" } ?? "") + ": won by \(winners)"
     }
 
     /// How sentences say that only some days were looked at.

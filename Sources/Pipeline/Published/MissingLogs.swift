@@ -47,8 +47,9 @@ extension MissingLogs {
 }
 
 extension [MissingLogs] {
-    /// What is missing, day by day: `no clicks of 2026-11-05 (us/{date}.jsonl) and no installs of …`; the logs must be
-    /// in order. Days that lack the same clicks, or the same installs, are named together.
+    /// What is missing, day by day: `no clicks of 2026-11-05 (us/{date}.jsonl) and no installs of …`.
+    ///
+    /// Days that lack the same clicks, or the same installs, are named together. The logs must be in order.
     var text: String {
         var parts: [MissingPart] = []
         for logs in self {
