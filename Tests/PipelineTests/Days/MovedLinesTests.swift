@@ -79,6 +79,26 @@ struct MovedLinesTests {
         #expect(warnings.map { $0.hasPrefix("1 install of \(dates[0]) came late") } == [true])
     }
 
+    @Test("hide no late ones of a day whose own logs were removed since")
+    func removed() async throws {
+        _ = try await decide(0...1)
+        for name in ["app", "more"] { try remove(name, of: "installs", 0) }
+        let late = (1...2).map { DeviceLogs.install("late-\($0)", at: "\(dates[0])T08:00:00Z", device: $0) }
+        try world.write(late, toInstallsOf: dates[2], as: "late")
+        let night = try await decide(2...2)
+        #expect(night.warningTexts.map { $0.hasPrefix("2 installs of \(dates[0]) came late") } == [true])
+    }
+
+    @Test("to another folder are not late")
+    func otherFolder() async throws {
+        _ = try await decide(0...1)
+        let moved = (0..<3).map { DeviceLogs.install("i1\($0)", at: "\(dates[1])T08:00:00Z", device: $0) }
+        for name in ["app", "more"] { try remove(name, of: "installs", 1) }
+        // Packed with those of the next day.
+        try world.write(moved, toInstallsOf: dates[2], as: "all")
+        #expect(try await decide(2...2).warningTexts.filter { $0.contains("came late") } == [])
+    }
+
     @Test("are a loss where that file has not gained as many", arguments: kinds)
     func partly(kind: String) async throws {
         _ = try await decide(0...2)

@@ -34,7 +34,7 @@ enum CutFiles {
             before += old.dayLines
             now += lines
         }
-        guard before - now > logs.newLines(of: day, kind, since: known) else { return nil }
+        guard before - now > logs.newLines(of: day, kind, since: known).total else { return nil }
         let date = day.name
         return "\(names.namesOfFiles) \(names.count.hasOrHave) \(now.counted("line")) of \(date) left of "
             + "the \(before) by which that day was published; it is decided again without the others: if they were not "

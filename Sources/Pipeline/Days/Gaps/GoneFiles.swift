@@ -41,7 +41,7 @@ enum GoneFiles {
             let lacking = try logs.lacking(of: before)
             // Installs first, as a run stops at the first loss, and rows come from installs.
             let gone = try [RecordKind.install, .click].filter { !lacking[$0].isEmpty }.map { kind in
-                let newLines = logs.newLines(of: day, kind, since: try before.manifest.inputs.ofDay())
+                let newLines = logs.newLines(of: day, kind, since: try before.manifest.inputs.ofDay()).total
                 return GoneFiles.gone(lacking[kind], newLines, before, logs)
             }
             let keepsRows = logs.span.allowsMissing || gone.allSatisfy { !$0.costsRows || $0.day.isKnown }

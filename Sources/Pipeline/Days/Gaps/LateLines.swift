@@ -8,10 +8,9 @@ enum LateLines {
     /// The published days with lines that their own runs have not read; days that are decided again anyway do not
     /// count, and no run of their day would read `stray` lines.
     ///
-    /// Looks only at the files at `places`: those in folders that the days themselves read. As many lines as are lost
-    /// with files that are gone have not come late, but moved. Those that a file still there has lost do not count so:
-    /// where a log was divided, lines are called late once too often, and where one was cut, late ones in others are
-    /// told.
+    /// Looks only at the files at `places`: those in folders that the days themselves read. Lines of files that are gone
+    /// may have moved (`LinesByFolder.late`). Those that a file still there has lost do not count so: where a log was
+    /// divided, lines are called late once too often, and where one was cut, late ones in others are told.
     static func days(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws -> [LateDay] {
         var days: [LateDay] = []
         let (files, published, decided) = (logs.files, logs.published, logs.decided)
@@ -22,20 +21,21 @@ enum LateLines {
             guard clicksBefore > 0 || RecordKind.logs.contains(where: { !files.files(of: $0, day: day.day).isEmpty })
             else { continue }
             let known = try day.manifest.inputs.ofDay()
-            func new(_ kind: RecordKind) -> Int {
+            let new = ByKind { kind in
                 logs.newLines(of: day.day, kind, since: known) { file in
                     places[kind].contains(file) && !(kind == .install && stray.isTooEarly(file: file, for: day.day))
                 }
             }
-            let (clicks, installs) = (new(.click), new(.install))
-            guard clicks + clicksBefore + installs > 0 else { continue }
+            guard new[.click].total + clicksBefore + new[.install].total > 0 else { continue }
             let lacking = try logs.lacking(of: day)
-            func moved(_ kind: RecordKind) -> Int {
-                lacking[kind].reduce(0) { logs.isLost($1.key) ? $0 + $1.value.dayLines : $0 }
+            func late(_ kind: RecordKind) -> Int {
+                var lost = LinesByFolder()
+                for (name, file) in lacking[kind] where logs.isLost(name) { lost.add(file.dayLines, of: name) }
+                return new[kind].late(besides: lost)
             }
             let found = LateDay(
-                day: day.day, fingerprint: day.own.fingerprint, clicks: max(0, clicks - moved(.click)),
-                clicksBefore: clicksBefore, installs: max(0, installs - moved(.install)))
+                day: day.day, fingerprint: day.own.fingerprint, clicks: late(.click), clicksBefore: clicksBefore,
+                installs: late(.install))
             if found.clicks + found.clicksBefore + found.installs > 0 { days.append(found) }
         }
         return days

@@ -83,14 +83,17 @@ extension LogsOfDays {
         return parts
     }
 
-    /// How many lines of a day `wanted` files have that it was decided without, as far as `known` files show.
+    /// The lines of a day in `wanted` files that it was decided without, as far as `known` files show.
     func newLines(
         of day: BatchDay, _ kind: RecordKind, since known: KnownFiles, in wanted: (Int) -> Bool = { _ in true }
-    ) -> Int {
+    ) -> LinesByFolder {
         let inputs = inputs(kind)
-        return files.files(of: kind, day: day).reduce(0) { sum, found in
-            wanted(found.file) ? sum + known.newLines(of: found.lines, in: inputs[found.file]) : sum
+        var new = LinesByFolder()
+        for found in files.files(of: kind, day: day) where wanted(found.file) {
+            let file = inputs[found.file]
+            new.add(known.newLines(of: found.lines, in: file), of: file.name.utf8Bytes)
         }
+        return new
     }
 
     /// The files that had lines of a published day, or others `where` they are sought, and that are not among the logs

@@ -17,7 +17,9 @@ enum ReplacedFiles {
                 RecordKind.logs.contains(where: { !logs.files.files(of: $0, day: day.day).isEmpty })
             else { return nil }
             let known = try day.manifest.inputs.ofDay()
-            guard RecordKind.logs.allSatisfy({ logs.newLines(of: day.day, $0, since: known) == 0 }) else { return nil }
+            guard RecordKind.logs.allSatisfy({ logs.newLines(of: day.day, $0, since: known).total == 0 }) else {
+                return nil
+            }
             let names = Set(RecordKind.logs.flatMap { replaced(of: day.day, $0, since: known, logs) })
             guard !names.isEmpty else { return nil }
             let date = day.day.name
