@@ -92,7 +92,7 @@ struct CheckCommand: AsyncParsableCommand {
     private struct Findings {
         /// Problems of pipeline files, a line each.
         var problems: [String] = []
-        /// What keeps tiers from ever matching by the logs.
+        /// What lets tiers match more than they should, or keeps them from ever matching by the logs.
         var warnings: [String] = []
         /// Inputs that cannot be read.
         var failures: [(kind: RunError.Kind, text: String)] = []
@@ -113,10 +113,11 @@ struct CheckCommand: AsyncParsableCommand {
         }
         let checkOfLogs = try check.withPaths(paths.overrides)
         if !quiet { try StandardOutput.write(PipelineText(check).description) }
+        let name = pipelines.count > 1 ? "\(pipeline): " : ""
+        found.warnings += check.doubts.map { name + $0.printable }
         guard let input else { return }
         let probes = checkOfLogs.probe(logsIn: input, corruptFiles: damage.corruptFiles ?? .fail)
         if !quiet { for probe in probes { try StandardOutput.write(ProbeText(probe).description) } }
-        let name = pipelines.count > 1 ? "\(pipeline): " : ""
         found.warnings += probes.flatMap { ProbeText.warnings(of: $0) }.map { name + $0 }
         found.failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
             .map { ($0.kind, "\(name)\($0)") }

@@ -16,7 +16,7 @@ struct PipelineText: CustomStringConvertible {
         let lines =
             block("clicks", clicks) + block("installs", installs) + block("links", links) + tiers
             + block("match", [match]) + block("output", [output]) + block("time_zone", [pipeline.timeZone])
-            + block("bots", bots)
+            + block("bots", bots) + block("doubts", check.doubts.map(\.printable))
         return ([title] + lines.map { "  " + $0 }).joined(separator: "\n") + "\n"
     }
 

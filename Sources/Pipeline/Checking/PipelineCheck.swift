@@ -33,4 +33,8 @@ public struct PipelineCheck: Sendable {
 
     /// The parts of user agents by which bots are known: the pipeline's own, else the shipped list (spec §4).
     public var botPatterns: [String] { definition.clicks.screening.bots ?? BotPatterns.shipped }
+
+    /// What the file most likely says by mistake although it is sound, in words: by it, clicks may win installs that
+    /// they did not bring.
+    public var doubts: [String] { DoubtfulSettings(definition).texts }
 }
