@@ -57,11 +57,12 @@ struct SoundFileTests {
 
     /// An older version of the program put up with them, and nobody can take them out of a result.
     @Test func `A published file may have settings without effect`() throws {
+        let rivals = "confidence: {by_age: [{younger_than: 1h, is: 1}]}, ambiguity: {multiply: 0}, max_candidates: 1"
         let text = """
             pipeline: ' '
             clicks: {path: c, screening: {environment_default: x}}
             installs: {path: i, ignored_query: [q]}
-            match: {window: 1h, levels: {high: "> 1", medium: 0.5, low: 0}, tiers: [{\(tier), max_scored: 7}]}
+            match: {window: 1h, levels: {high: "> 1", medium: 0.5, low: 0}, tiers: [{\(tier), max_scored: 7, \(rivals)}]}
             """
         #expect(faults(in: text).count == 6)
         _ = try PipelineFile.load(text: text, name: "p", canonicalZone: { _ in "Etc/UTC" }, isPublished: true)

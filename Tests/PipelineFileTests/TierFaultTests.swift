@@ -224,6 +224,13 @@ struct TierFaultTests {
             "14:34: unknown signal \"os_majr\" in \"agree\"; did you mean \"os_major\"?",
             "15:7: \"against\" has no effect in a probabilistic tier, which looks at clicks; remove it"),
         BrokenFile(
+            "a cost of rivals where none is counted", [7: "  window: 72h\n  max_candidates: 1"],
+            "16:7: \"ambiguity\" has no effect, as a \"max_candidates\" of 1 leaves no rival to count; raise that, or remove \"ambiguity\""
+        ),
+        BrokenFile(
+            "a tier's own bound of rivals",
+            [7: "  window: 72h\n  max_candidates: 1", 14: BrokenFile.sound[13] + "\n      max_candidates: 2"]),
+        BrokenFile(
             "caps", [14: "      max_candidates: 0", 15: "      max_scored: many"],
             "14:23: \"max_candidates\" must be a whole number from 1 to 1000000, but is 0",
             "15:7: \"max_scored\" has no effect in a tier without \"weights\"; remove it",

@@ -16,6 +16,7 @@ extension ProbabilisticRules {
         minimumScore = tier.count("minimum", in: 0...100)
         minimumEvidence = tier.decimal("minimum_evidence", in: 0...100) ?? minimumEvidence
         checkScoring(tier)
+        checkRivals(tier)
         checkSignals(tier, surroundings)
         guard !key.isEmpty else { return nil }
     }
@@ -28,6 +29,14 @@ extension ProbabilisticRules {
         tier.refuse(["max_scored", "minimum", "minimum_evidence"], because: "in a tier without \"weights\"")
         guard winner == .bestScore else { return }
         tier.report("\"best_score\" needs \"weights\"; add them, or write newest or earliest", at: "winner")
+    }
+
+    private func checkRivals(_ tier: Section) {
+        guard maxCandidates == 1, confidence?.ambiguity != nil, !tier.problems.allowsUselessSettings else { return }
+        tier.problems.add(
+            "\"ambiguity\" has no effect, as a \"max_candidates\" of 1 leaves no rival to count; raise that, or remove "
+                + "\"ambiguity\"",
+            at: tier.keyPosition("ambiguity"))
     }
 
     private func checkSignals(_ tier: Section, _ surroundings: TierSurroundings) {
