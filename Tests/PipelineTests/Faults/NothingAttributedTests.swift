@@ -115,6 +115,54 @@ struct NothingAttributedTests {
         }
     }
 
+    @Test("are told of with what the catalogue says of the links that clicks name, if it lets no click match")
+    func closedLinks() async throws {
+        let (clicks, installs) = (try WarpLinkScene.clicks(10), try WarpLinkScene.installs(10))
+        func told(_ links: [String: Any?]...) async throws -> [String] {
+            let lines = try zip([WarpLinkScene.link, WarpLinkScene.otherLink], links).map { id, says in
+                try (["link_id": id] as Fields).with(says).line
+            }
+            let own =
+                try clicks + (links.count > 1 ? [WarpLinkScene.click(["link_id": WarpLinkScene.otherLink]).line] : [])
+            return try await Self.warnings(clicks: own, installs: installs, links: lines)
+        }
+        func warning(_ found: String, areSeveral: Bool = false) -> [String] {
+            let (fields, them) = areSeveral ? ("these fields", "them") : ("this field", "it")
+            return [
+                "none of 10 installs was attributed to a click: no link that clicks name may be matched, as \(found); check "
+                    + "what the pipeline names \(fields) of links, and how the catalogue writes \(them)"
+            ]
+        }
+        #expect(try await told(["active": false]) == warning("active is false"))
+        #expect(try await told(["window_hours": 0]) == warning("window_hours is 0"))
+        #expect(try await told(["deferred_enabled": false]) == warning("deferred_enabled is false"))
+        let over = ["expires_at": moment(-.hour)]
+        #expect(try await told(over) == warning("expires_at is over before the first install"))
+        #expect(
+            try await told(["active": false], over)
+                == warning("active is false or expires_at is over before the first install", areSeveral: true))
+        // One open link is enough, and so is one that the catalogue lacks.
+        #expect(try await told(["active": false], [:]) == [])
+        let unknown = try clicks + [WarpLinkScene.click(["link_id": WarpLinkScene.otherLink]).line]
+        let closed = try (["link_id": WarpLinkScene.link, "active": false] as Fields).line
+        #expect(try await Self.warnings(clicks: unknown, installs: installs, links: [closed]) == [])
+    }
+
+    @Test("are not told of with links' own windows where only devices are compared, for which these say nothing")
+    func windowsOfDevices() async throws {
+        let world = try DayWorld(
+            text: DeviceLogs.pipeline(clicks: ["c.jsonl"], installs: ["i.jsonl"], links: "{path: [l.jsonl]}"))
+        let clicks = (0..<10).map { DeviceLogs.click("c\($0)", at: "2026-11-05T08:00:00Z", device: 1) }
+        let installs = (0..<10).map { DeviceLogs.install("i\($0)", at: "2026-11-05T09:00:00Z", device: 2) }
+        try world.run.write(clicks.map { String(decoding: $0, as: UTF8.self) }, to: "c.jsonl")
+        try world.run.write(installs.map { String(decoding: $0, as: UTF8.self) }, to: "i.jsonl")
+        for (says, isTold) in [(#""window_hours":0"#, false), (#""active":false"#, true)] {
+            try world.run.write([#"{"link_id":"l",\#(says)}"#], to: "l.jsonl")
+            let told = try await world.run.result().warningTexts
+            #expect(told.contains { $0.contains("no link that clicks name may be matched") } == isTold, "\(told)")
+        }
+    }
+
     @Test("are told of with the field in which no click that has their key agrees with any", arguments: [false, true])
     func differing(isSomeKeyShared: Bool) async throws {
         let installs = try WarpLinkScene.installs(10, ["app_id": "1234567890"])

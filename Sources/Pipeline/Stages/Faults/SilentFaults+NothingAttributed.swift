@@ -16,7 +16,9 @@ extension SilentFaults {
         guard installs.matchedByClicks == 0 else { return isExplained ? [] : nothingAttributedByDay }
         guard organic >= Self.fewRecords, usableClicks >= Self.fewRecords else { return [] }
         let found = "none of \(installs.decided.counted("install")) was attributed to a click"
-        if let reason = distance(by: pipeline) ?? difference { return ["\(found): \(reason)"] }
+        if let reason = distance(by: pipeline) ?? closedLinks(by: pipeline) ?? difference {
+            return ["\(found): \(reason)"]
+        }
         guard organic >= Self.someRecords, !isExplained else { return [] }
         let nearness = nearClicks.count == 0 ? " and none has the key of an install within a tier's window" : ""
         return ["\(found), though \(usableClicks.counted("click")) may match\(nearness); \(Self.explanation)"]
@@ -56,6 +58,19 @@ extension SilentFaults {
         return "clicks are of \(clicks.names) and installs of \(installs.names), and a click "
             + "matches an install up to \(PipelineFile.text(of: match.longestWindow)) after it; check that these logs "
             + "belong together, and the time_unit of both"
+    }
+
+    /// What the catalogue says of the links that clicks name, if it lets no click match.
+    private func closedLinks(by pipeline: PipelineDefinition) -> String? {
+        guard let closings = catalogue.closings(from: spans?.installs.lowerBound) else { return nil }
+        // A device's clicks have the tier's window, whatever their link's own.
+        let comparesSignals = pipeline.match.tiers.contains { $0.probabilistic != nil }
+        guard comparesSignals || !closings.contains(.withoutWindow) else { return nil }
+        let found = closings.map(\.found)
+        return
+            "no link that clicks name may be matched, as \(found.map { "\($0.field.name) \($0.value)" }.listed("or")); "
+            + "check what the pipeline names \(found.count == 1 ? "this field" : "these fields") of links, and how the "
+            + "catalogue writes \(found.count == 1 ? "it" : "them")"
     }
 
     /// What keeps all clicks that an install wants by its key from all installs.
