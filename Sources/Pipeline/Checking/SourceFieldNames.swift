@@ -74,9 +74,16 @@ private struct FoldedName {
     private let whole: [Character]
     /// Its last key; nil where there is no other.
     private let last: [Character]?
+    /// All of it but a first word that adds nothing; nil without such a word.
+    private let bare: [Character]?
+
+    /// Words that some put before a field's name, as in `is_active` and `match_window_hours`.
+    private static let prefixes = ["is", "has", "was", "match"].map(Array.init)
 
     init(_ name: String) {
-        whole = Self.folded(name)
+        let folded = Self.folded(name)
+        whole = folded
+        bare = Self.prefixes.first { folded.starts(with: $0) }.map { Array(folded.dropFirst($0.count)) }
         last = name.contains(".") ? Self.folded(name.split(separator: ".").last.map(String.init) ?? "") : nil
     }
 
@@ -87,8 +94,9 @@ private struct FoldedName {
     /// How far two names are apart; nil if further than `most`.
     ///
     /// Where one is nested and the other is not, last keys count, too: `screen.width` is close to `width`, and
-    /// `device.ip` to `ip`, however short they are.
+    /// `device.ip` to `ip`, however short they are. So are `is_active` and `active`.
     func distance(to other: FoldedName, atMost most: Int) -> Int? {
+        if bare == other.whole || other.bare == whole { return 1 }
         let distance = Self.distance(whole, other.whole, atMost: most)
         guard (last == nil) != (other.last == nil) else { return distance }
         let ofLast = Self.distance(last ?? whole, other.last ?? other.whole, atMost: max(most - 1, 0)).map { $0 + 1 }

@@ -33,6 +33,20 @@ struct MisnamedFieldsTests {
                     + "the \"fields\" of installs, or write device_id: unread if it is something else"))
     }
 
+    @Test("are told of where the logs put a word before the name that adds nothing")
+    func prefixed() async throws {
+        let links = try (0..<30).map { try (["link_id": "l\($0)", "is_active": true] as Fields).line }
+        let run = try WholeRun(
+            "warplink", clicks: [try WarpLinkScene.click().line], installs: [try WarpLinkScene.install().line],
+            links: links)
+        let told = try await run.result().warnings.filter { $0.subject == .misnamedFields }.map(\.text)
+        #expect(
+            told == [
+                "none of the first 30 links in links.jsonl.gz has active, but there is is_active, which nothing reads; name "
+                    + "that in the \"fields\" of links, or write active: unread if it is something else"
+            ])
+    }
+
     @Test("are no fault where the field is there, is unread on purpose, or is called nothing like it, or lines are few")
     func others() async throws {
         #expect(try await Self.told(reading: "idfv") == [])
