@@ -13,7 +13,7 @@ struct ProbeText: CustomStringConvertible {
         let lines =
             [title + consequence] + problems + (probe.sharing.map { ["  " + $0.printable] } ?? [])
             + (probe.lines > 0 ? presence + absence + unread + keys : [])
-            + (ProbeText.missingKey(of: probe).map { ["  " + $0] } ?? [])
+            + ([ProbeText.missingKey(of: probe)].compactMap { $0 } + probe.offsetFaults).map { "  " + $0 }
         return "\n" + lines.joined(separator: "\n") + "\n"
     }
 
@@ -31,6 +31,7 @@ struct ProbeText: CustomStringConvertible {
     /// What a person should know of logs that can be read.
     static func warnings(of probe: LogProbe) -> [String] {
         probe.files.flatMap(warnings) + [probe.sharing?.printable, missingKey(of: probe)].compactMap { $0 }
+            + probe.offsetFaults
     }
 
     /// What is odd about a file, or damaged.

@@ -16,11 +16,16 @@ struct FieldTally<Field: CanonicalField> {
     private var seen = SourceFieldNames()
     private var signals: any ProbedSignals
     private(set) var keys: KeyTally
+    /// What lines say of offsets from UTC; nil where no tier compares them, or the pipeline has no unit for them.
+    private(set) var offsets: OffsetTally?
 
-    fileprivate init(_ mapping: FieldMapping, _ signals: any ProbedSignals, _ keys: KeyTally) {
+    fileprivate init(
+        _ mapping: FieldMapping, _ signals: any ProbedSignals, _ keys: KeyTally, _ offsets: OffsetTally? = nil
+    ) {
         self.mapping = mapping
         self.signals = signals
         self.keys = keys
+        self.offsets = offsets
         fields = Field.allCases.map { field in
             let paths = mapping.paths[field.rawValue]
             return LogProbe.Field(
@@ -102,6 +107,7 @@ struct FieldTally<Field: CanonicalField> {
             fields[number].example = BadValue(of: field, in: Array(line), by: mapping).map { "\(place.text): \($0)" }
         }
         keys.add(read, from: values)
+        offsets?.add(read, from: values)
     }
 
     /// The first line with a value of no use in a field, and its form.
@@ -138,7 +144,10 @@ extension FieldTally<ClickField> {
     /// Has counted no click of a pipeline's logs yet.
     init(clicksOf pipeline: PipelineDefinition) {
         let signals = ClickSignals(source: pipeline.clicks, pool: TextPool(), isBot: { _ in false })
-        self.init(pipeline.clicks.mapping, signals, KeyTally(pipeline.match.tiers, of: .click))
+        let offsets = OffsetTally(ClickField.timeZoneOffset, of: pipeline.clicks.offsetUnit)
+        self.init(
+            pipeline.clicks.mapping, signals, KeyTally(pipeline.match.tiers, of: .click),
+            pipeline.match.comparesOffsets ? offsets : nil)
     }
 }
 
@@ -146,7 +155,10 @@ extension FieldTally<InstallField> {
     /// Has counted no install of a pipeline's logs yet.
     init(installsOf pipeline: PipelineDefinition) {
         let signals = InstallSignals(source: pipeline.installs, pool: TextPool())
-        self.init(pipeline.installs.mapping, signals, KeyTally(pipeline.match.tiers, of: .install))
+        let offsets = OffsetTally(InstallField.timeZoneOffset, of: pipeline.installs.offsetUnit)
+        self.init(
+            pipeline.installs.mapping, signals, KeyTally(pipeline.match.tiers, of: .install),
+            pipeline.match.comparesOffsets ? offsets : nil)
     }
 }
 

@@ -63,6 +63,10 @@ public struct LogProbe: Sendable {
     /// Where no line has all signals of a probabilistic tier's key, those that were never there; nil where some line
     /// has, where lines are few, and for links.
     public var missingSignals: [MissingSignal]?
+    /// What lines say of offsets from UTC.
+    var offsets: OffsetTally?
+    /// Of installs, what is most likely wrong with the unit of the offsets of clicks or of installs, in words.
+    public internal(set) var offsetFaults: [String] = []
     /// Where there is no link, the names of the tiers that cannot match without one.
     public var tiersWithout: [String] = []
 

@@ -27,6 +27,7 @@ extension PipelineCheck {
             },
         ]
         probes[1].filesOfClicks = SharedFiles(clicks: files[.click], installs: files[.install]).names
+        probes[1].offsetFaults = OffsetTally.faults(clicks: probes[0].offsets, installs: probes[1].offsets)
         if let links = definition.links {
             var probe = probe(.links, FieldTally(links, of: definition), keepsReadable) { () throws(SourceError) in
                 try RunInputs.findLinks(of: definition, by: &search)
@@ -57,6 +58,7 @@ extension PipelineCheck {
         probe.fields = tally.finish()
         probe.unread = tally.unread
         probe.keys = tally.keys.keys
+        probe.offsets = tally.offsets
         probe.missingSignals = tally.keys.missing?.map { signal in
             LogProbe.MissingSignal(signal, of: tally.keys.kind, in: probe.fields, definition)
         }

@@ -1,8 +1,8 @@
-import AttributionModel
+public import AttributionModel
 
 extension OffsetUnit {
     /// Minutes east of UTC of an offset field, nil unless whole and within 14 hours (spec §3, `timezone_offset`).
-    func minutesEast(_ number: Double) -> Int16? {
+    public func minutesEast(_ number: Double) -> Int16? {
         let minutes =
             switch self {
             case .minutesEast: number

@@ -33,7 +33,8 @@ extension RunWarning {
         ("was attributed to a click", .nothingAttributed),
         ("was matched there", .nothingAttributed), ("and an app_id that no", .nothingAttributed),
         ("install referrers names a link", .uselessFields), ("which nothing reads", .misnamedFields),
-        ("have a private address", .uselessFields),
+        ("have a private address", .uselessFields), ("say the same in", .uselessFields),
+        ("seldom have the same", .uselessFields),
         ("one and the same", .repeatedRecords), ("the cache", .cache), ("cannot remove", .leftovers),
     ]
 

@@ -71,6 +71,7 @@ struct SilentFaults {
         let logs = run.map(LogsOfRun.init)
         let examples = logs.map(BadValueExamples.init)
         let misnamed = logs.map { self.useless.warnings(of: MisnamedFields($0)) } ?? []
+        let offsets = logs.map { self.useless.warnings(of: MistakenOffsets($0)) } ?? []
         let screened = sharedFiles.warning.warnings(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
         let keyless = keyless(by: pipeline)
         let useless = useless.warnings(of: pipeline, examples).warnings(about: .uselessFields)
@@ -82,7 +83,7 @@ struct SilentFaults {
             !(screened + others).isEmpty || self.useless.explainsOrganic(by: pipeline)
             || keyless.contains { $0.isOfAllTiers }
         return screened + repeated(by: pipeline).warnings(about: .repeatedRecords)
-            + keyless.map(\.text).warnings(about: .uselessFields) + useless
+            + keyless.map(\.text).warnings(about: .uselessFields) + useless + offsets.warnings(about: .uselessFields)
             + misnamed.warnings(about: .misnamedFields)
             + lackingFields(by: pipeline).warnings(about: .uselessFields)
             + (unreadReferrers(by: pipeline) + privateAddresses).warnings(about: .uselessFields) + others

@@ -31,6 +31,11 @@ struct UselessFields {
         RecordKind.allCases.flatMap { misnamed.warnings($0, in: files[$0]) }
     }
 
+    /// A warning for each kind of records whose offsets from UTC have another unit than the pipeline says.
+    func warnings(of offsets: MistakenOffsets) -> [String] {
+        offsets.warnings(clicks: files[.click], installs: files[.install])
+    }
+
     /// Whether one of these fields may keep all installs from all clicks: without device ids they meet by signals.
     func explainsOrganic(by pipeline: PipelineDefinition) -> Bool {
         let comparesSignals = pipeline.match.tiers.contains { $0.probabilistic != nil }
