@@ -15,19 +15,10 @@ struct DoubtfulSettings {
 
     /// What a person should know, tiers first; each says what to do.
     var texts: [String] {
-        pipeline.match.tiers.compactMap(looseness) + [lateClicks, sharedAnswers].compactMap { $0 }
-    }
-
-    private func looseness(of tier: Tier) -> String? {
-        switch tier.probabilistic?.looseness {
-        case nil: nil
-        case .tellsPhonesApartByNothing:
-            "tier \"\(tier.name)\" compares neither an address nor three of screen, system version, language and time "
-                + "zone, so that installs win clicks of other people; add ip, ip_prefix or network to its key"
-        case .winsWithoutPoints:
-            "tier \"\(tier.name)\" has no minimum, so a click wins even if nothing agrees but its key, which many people "
-                + "share; add a minimum above the points that the key is sure of"
+        let loose = pipeline.match.tiers.compactMap { tier in
+            tier.probabilistic?.looseness.map { "tier \"\(tier.name)\" \($0.text)" }
         }
+        return loose + [lateClicks, sharedAnswers].compactMap { $0 }
     }
 
     private var lateClicks: String? {
@@ -57,6 +48,18 @@ extension ProbabilisticRules {
         case tellsPhonesApartByNothing
         /// More is compared, but a click needs none of it to win.
         case winsWithoutPoints
+
+        /// What the tier does, and what to do about it.
+        var text: String {
+            switch self {
+            case .tellsPhonesApartByNothing:
+                "compares neither an address nor three of screen, system version, language and time zone, so that "
+                    + "installs win clicks of other people; add ip, ip_prefix or network to its key"
+            case .winsWithoutPoints:
+                "has no minimum, so a click wins even if nothing agrees but its key, which many people share; add a "
+                    + "minimum above the points that the key is sure of"
+            }
+        }
     }
 
     /// What lets a click of anybody win, nil where clicks are told apart.

@@ -53,6 +53,8 @@ public struct RunWarning: Sendable, Equatable {
         case fewAttributed = "few_attributed"
         /// Nothing was attributed.
         case nothingAttributed = "nothing_attributed"
+        /// Tiers that attribute nearly all installs by what many people share.
+        case looseTiers = "loose_tiers"
         /// The cache, which could not be used.
         case cache
         /// Files that cannot be removed, and results that a crash of the machine may undo.

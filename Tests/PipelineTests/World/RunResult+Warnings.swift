@@ -34,7 +34,7 @@ extension RunWarning {
         ("was matched there", .nothingAttributed), ("and an app_id that no", .nothingAttributed),
         ("install referrers names a link", .uselessFields), ("which nothing reads", .misnamedFields),
         ("have a private address", .uselessFields), ("say the same in", .uselessFields),
-        ("seldom have the same", .uselessFields),
+        ("seldom have the same", .uselessFields), ("installs that reached it, as", .looseTiers),
         ("one and the same", .repeatedRecords), ("the cache", .cache), ("cannot remove", .leftovers),
     ]
 

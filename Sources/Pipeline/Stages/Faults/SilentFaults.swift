@@ -89,5 +89,6 @@ struct SilentFaults {
             + (unreadReferrers(by: pipeline) + privateAddresses).warnings(about: .uselessFields) + others
             + nothingAttributed(by: pipeline, isExplained: isExplained).warnings(about: .nothingAttributed)
             + (unpairedApps + unmatchedTiers(of: pipeline)).warnings(about: .nothingAttributed)
+            + looseTiers(of: pipeline).warnings(about: .looseTiers)
     }
 }
