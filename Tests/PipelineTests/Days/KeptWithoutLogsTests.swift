@@ -20,6 +20,11 @@ struct KeptWithoutLogsTests {
         let remedy =
             "or use --allow-missing to keep the day as published, with 2 rows, and with --force to decide it by what is there now"
         #expect(error.description.hasSuffix(remedy))
+        // As messages about late lines have it.
+        let unkept = try await world.failure(1...2, forced: true)
+        let forcedRemedy =
+            "or use --allow-missing without --force to keep the day as published, with 2 rows, or both to decide it by what is there now"
+        #expect(unkept.description.hasSuffix(forcedRemedy))
         try world.days.touchPipeline()
         let result = try await world.decide(4...4, reprocess: 3, allowed: true)
         #expect(result.days.map(\.date) == Array(world.dates[1...4]))

@@ -69,7 +69,9 @@ struct LostWindowsTests {
         let error = await #expect(throws: RunError.self) { try await decide(1...1, forced: true) }
         #expect(error?.kind == .inputMissing)
         #expect(error?.description.hasPrefix("cannot decide \(dates[1]) again: \(name(ofClicksBefore: 1)), ") == true)
-        #expect(error?.description.hasSuffix("or use --allow-missing to go on without it") == true)
+        let remedy =
+            "use --allow-missing without --force to keep the day as published, with 1 row, or both to decide it by what is there now"
+        #expect(error?.description.hasSuffix(remedy) == true)
         let result = try await decide(1...1, allowed: true, forced: true)
         #expect(result.days.map(\.outcome) == [.restated(rowsChanged: 1)])
         #expect(result.warningTexts.contains { $0.hasPrefix("\(dates[1]) is decided again, without some clicks: ") })

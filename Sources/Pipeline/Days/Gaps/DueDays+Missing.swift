@@ -35,12 +35,12 @@ extension DueDays {
             if had != true, let misfit = try misfit(of: new) {
                 return LostDays.RefusedDay(day, "cannot decide \(day.name): \(misfit)")
             }
-            let rows = had == true && !run.options.isForced ? published[day]?.rows ?? 0 : 0
+            let rows = had == true ? published[day]?.rows ?? 0 : 0
             let again = published[day] == nil ? "" : " again"
             return LostDays.RefusedDay(
                 day,
                 "cannot decide \(day.name)\(again): there are \(new.text) under \(run.options.input); wait until they "
-                    + "are there, or " + LostDays.remedy(keeping: rows, without: "them")
+                    + "are there, or " + LostDays.remedy(keeping: rows, isForced: run.options.isForced, without: "them")
                     + (published.inOrder.first.map { $0.day > day } ?? false
                         ? "; all published days are later: check that this one is meant, and this machine's clock" : "")
             )

@@ -16,8 +16,10 @@ enum GoneFiles {
 
     /// The files of one day and kind.
     private struct Gone {
-        /// The day as it is kept if that is what happens; without rows if they are given up.
+        /// The day as it is kept if that is what happens.
         let day: LostDays.KeptDay
+        /// Whether its rows are given up.
+        let isForced: Bool
         /// How many lines of the day they had.
         let lines: Int
         /// How many lines of the day are in files that were not there before, or have been added to others.
@@ -27,7 +29,7 @@ enum GoneFiles {
         var isLoss: Bool { newLines < lines }
 
         /// Whether published rows would be lost, or what they say.
-        var costsRows: Bool { isLoss && day.rows > 0 }
+        var costsRows: Bool { isLoss && day.rows > 0 && !isForced }
     }
 
     /// What the days have lost that were published before, by comparing what was read with their manifests.
@@ -67,9 +69,9 @@ enum GoneFiles {
             ? "name \(names.count.itOrThem) again"
             : fates.contains(.unnamed) ? LostDays.puttingBackOrNaming : LostDays.puttingBack
         let day = LostDays.KeptDay(
-            day: before.day, rows: logs.run.options.isForced ? 0 : before.rows, files: names, losses: [text],
-            remedy: remedy, isKnown: before.own.keptWithout.isSuperset(of: names))
-        return Gone(day: day, lines: lines, newLines: newLines)
+            day: before.day, rows: before.rows, files: names, losses: [text], remedy: remedy,
+            isKnown: before.own.keptWithout.isSuperset(of: names))
+        return Gone(day: day, isForced: logs.run.options.isForced, lines: lines, newLines: newLines)
     }
 
     /// What became of a file without records.
@@ -84,7 +86,7 @@ enum GoneFiles {
             gone.isLoss ? "without \(them)" : "with \(gone.newLines.counted("line")) that other files have gained"
         let refusal =
             "cannot decide \(day.day.name) again: \(text) (under \(folder)); \(day.remedy), or "
-            + LostDays.remedy(keeping: day.rows, without: them)
+            + LostDays.remedy(keeping: day.rows, isForced: gone.isForced, without: them)
         return LostDays.Loss(
             day: day.day, kept: keepsRows && gone.costsRows ? day : nil, refusal: gone.isLoss ? refusal : nil,
             warning: "\(text); that day is decided again \(others)")

@@ -40,7 +40,7 @@ enum GoneWindows {
             isKnown: before.own.keptWithout.isSuperset(of: names))
         let refusal =
             "cannot decide \(date) again: \(text) (under \(options.input)); \(LostDays.puttingBack), or "
-            + LostDays.remedy(keeping: 0, without: names.count.itOrThem)
+            + LostDays.remedy(keeping: before.rows, isForced: true, without: names.count.itOrThem)
         return LostDays.Loss(
             day: day, kept: options.isForced ? nil : kept, refusal: options.isForced ? refusal : nil,
             warning: "\(date) is decided again, without some clicks: \(text)")

@@ -62,12 +62,14 @@ enum LostDays: Error {
             + files.itOrThem
     }
 
-    /// What else to do about a day that has lost logs: keep its rows, if it has any and nobody has given them up.
-    static func remedy(keeping rows: Int, without files: String) -> String {
-        rows > 0
-            ? "use --allow-missing to keep the day as published, with \(rows.counted("row")), and with --force to decide "
-                + "it by what is there now"
-            : "use --allow-missing to go on without \(files)"
+    /// What else to do about a day that has lost logs: keep its published rows, if it has any. If the run is forced, it
+    /// would give them up.
+    static func remedy(keeping rows: Int, isForced: Bool, without files: String) -> String {
+        guard rows > 0 else { return "use --allow-missing to go on without \(files)" }
+        let kept = "to keep the day as published, with \(rows.counted("row"))"
+        return isForced
+            ? "use --allow-missing without --force \(kept), or both to decide it by what is there now"
+            : "use --allow-missing \(kept), and with --force to decide it by what is there now"
     }
 }
 
