@@ -1,4 +1,5 @@
 import ArgumentParser
+import AttributionModel
 import Pipeline
 
 /// `ascribe accuracy`: how often the probabilistic tiers are right.
@@ -10,25 +11,34 @@ struct AccuracyCommand: AsyncParsableCommand {
             Deterministic tiers know the click (by device_id) or the link (by an install referrer) of some installs. All \
             installs of the result are decided again without those tiers, from the candidates and without writing \
             anything, and the answers are held against what is known: how many installs are attributed, and how many of \
-            these to the same click, link, campaign, referrer and source; in all, by tier, by level, and by tenths of \
-            confidence or score. A confidence of 0.85 is right if some 85 of 100 such answers are.
+            these to the same click, link, campaign, referrer and source; in all, by tier, by level, by tenths of \
+            confidence or score, and by what --by names. Of answers with confidence 0.85, some 85 of 100 or more should \
+            name the same link. "checked" answers are those for installs of which something is known, "others" the rest.
+
+            These figures are too high for all installs, most of all where confidence is low: installs of which the click \
+            is known are no random sample, and nearly all of them came by a click. How many that came without one are \
+            attributed by chance cannot be told. Nor is a known click always what brought the install. A score is no \
+            probability: compare its tenths with each other.
 
             With --pipeline another pipeline file decides, or with --window shorter windows, as far as plan could show \
             it: so two scorings can be compared by how often each is right. Two answers without a campaign, say, agree in \
-            it. Left out are installs that inherit the click of an earlier one, and those to whose platform no \
-            probabilistic tier is open.
-
-            Installs of which the click is known are no random sample, and all of them came by a click: this cannot tell \
-            how many installs that came without one are attributed by chance.
+            it. Left out are installs that inherit the click of an earlier one, those of a device that takes a click \
+            again, and those to whose platform no probabilistic tier is open. Days before --from keep their answers.
 
             Examples:
               ascribe accuracy out
-              ascribe accuracy out --pipeline new.yaml
+              ascribe accuracy out --pipeline new.yaml --by referrer
               ascribe accuracy out/days --from 2026-11-02 --to 2026-11-08 --json
             """)
 
     @OptionGroup
     var decided: DecidedResultArguments
+
+    @Option(
+        help: ArgumentHelp(
+            "Also count answers by campaign, referrer, link or source.", valueName: "what"),
+        completion: .list(MatchAccuracy.dimensions.map(\.rawValue)), transform: Self.dimension)
+    var by: FlowDimension?
 
     @Option(
         help: ArgumentHelp(
@@ -48,13 +58,21 @@ struct AccuracyCommand: AsyncParsableCommand {
 
     func validate() throws { try FlowArguments.requireAllowed(examples: examples) }
 
+    /// Reads one of the dimensions by which answers are not counted anyway.
+    private static func dimension(_ text: String) throws -> FlowDimension {
+        guard let dimension = MatchAccuracy.dimensions.first(where: { $0.rawValue == text }) else {
+            throw ValidationError("write \(MatchAccuracy.dimensions.map(\.rawValue).listed("or")).")
+        }
+        return dimension
+    }
+
     mutating func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let rescoring = try decided.rescoring()
         logged.warn(decided.notes)
-        let examples = examples
+        let (by, examples) = (by, examples)
         let outcome = await logged.result(saying: "nothing was published") { progress in
-            try await rescoring.accuracy(examples: examples, progress: progress)
+            try await rescoring.accuracy(by: by, examples: examples, progress: progress)
         }
         let accuracy = try outcome.get()
         logged.warn(accuracy.warnings)

@@ -1,97 +1,93 @@
 import AttributionModel
+import Compression
 import Reviewing
 
-/// The answers of probabilistic tiers for installs that a deterministic tier attributed.
+/// The answers of probabilistic tiers, for installs that a deterministic tier attributed and for others.
 struct AccuracyCounts: RowPairs {
     /// Installs that one deterministic tier attributed.
     struct Known: Sendable, Equatable {
         var installs = 0
-        /// Those of which it tells the click, and not only the link.
-        var clicks = 0
+        /// Whether it tells their click, and not only the link.
+        var tellsClicks = false
     }
     /// An install that got another link.
     struct Example: Sendable {
         let known: RowTexts
         let answer: RowTexts
     }
-    /// A tenth of the range of confidences or scores, the last one with its upper end.
-    struct Band: Hashable, Comparable {
-        /// The lower end, in tenths of the range.
-        let tenths: Int64
-        /// Whether it is one of scores, from 0 to 100, rather than confidences, from 0 to 1.
-        let isOfScores: Bool
-
-        static func < (lhs: Band, rhs: Band) -> Bool { lhs.tenths < rhs.tenths }
+    /// Why installs that a deterministic tier attributed are not compared, in the order of messages.
+    enum Exclusion: String, CaseIterable {
+        /// They inherit the click of an earlier install, which may be older than any window.
+        case inherited
+        /// An earlier install of their device has taken the same click, and so that install would have won it.
+        case takenAgain = "taken_again"
+        /// No probabilistic tier is open to their platform.
+        case noOpenTier = "no_open_tier"
     }
 
     private let tiers: [Tier]
+    private let dimension: FlowDimension?
     private let exampleLimit: Int
+    /// The clicks that are known of installs so far, by digests of their ids and times.
+    private var takenClicks: Set<Digest> = []
     /// The installs that answers are held against, by the bytes of the name of the tier that knows them.
     private(set) var known: [[UInt8]: Known] = [:]
-    /// Installs left out as they inherit the click of an earlier one, which may be older than any window.
-    private(set) var inherited = 0
-    /// Installs left out as no probabilistic tier is open to their platform.
-    private(set) var closed = 0
-    /// Installs to which the tiers attribute nothing.
+    private(set) var excluded: [Exclusion: Int] = [:]
+    /// Installs of which the touch is known, and to which the tiers attribute nothing.
     private(set) var organic = 0
     private(set) var all = AnswerTally()
     /// By the bytes of the tier's name.
     private(set) var byTier: [[UInt8]: AnswerTally] = [:]
     /// By the level's name, "" for answers without one.
     private(set) var byLevel: [String: AnswerTally] = [:]
-    private(set) var byBand: [Band: AnswerTally] = [:]
+    private(set) var byBand: [CertaintyBand: AnswerTally] = [:]
+    /// By what they count for, if somebody asks for that.
+    private(set) var byCredit: [Credit: AnswerTally] = [:]
     /// The first installs that got another link, in the order of rows.
     private(set) var examples: [Example] = []
 
-    /// Counts nothing yet; `tiers` are those that answer.
-    init(tiers: [Tier], examples: Int) {
+    /// Counts nothing yet; `tiers` are those that answer, which are also counted by a dimension if there is one.
+    init(tiers: [Tier], by dimension: FlowDimension?, examples: Int) {
         self.tiers = tiers
+        self.dimension = dimension
         exampleLimit = examples
     }
 
-    mutating func begin(settings: [SettingChange]) {}
-    mutating func end(day date: String) {}
-
     mutating func add(_ old: ResultRow?, _ new: ResultRow?) {
-        guard let old, let new, old.status == .attributed, let tier = old.deterministicTier else { return }
-        guard old.isNull(.inheritedFrom) else { return inherited += 1 }
-        guard tiers.contains(where: { $0.isOpen(to: old.platform) }) else { return closed += 1 }
-        known[tier, default: Known()].installs += 1
-        if !old.isNull(.clickID) { known[tier]?.clicks += 1 }
+        guard let old, let new else { return }
+        guard old.status == .attributed, let tier = old.deterministicTier else {
+            if new.status == .attributed { count(new) { $0.addUnchecked() } }
+            return
+        }
+        if let exclusion = exclusion(of: old) { return excluded[exclusion, default: 0] += 1 }
+        known[tier, default: Known(tellsClicks: !old.isNull(.clickID))].installs += 1
         guard new.status == .attributed else { return organic += 1 }
-        count(old, answeredBy: new)
-    }
-
-    private mutating func count(_ old: ResultRow, answeredBy new: ResultRow) {
-        all.add(old, answeredBy: new)
-        byTier[new.bytes(.tier) ?? [], default: AnswerTally()].add(old, answeredBy: new)
-        byLevel[new.text(.level) ?? "", default: AnswerTally()].add(old, answeredBy: new)
-        if let band = Band(new) { byBand[band, default: AnswerTally()].add(old, answeredBy: new) }
+        count(new) { $0.add(old, answeredBy: new) }
         if examples.count < exampleLimit, !old.agrees(with: new, on: .linkID) {
             examples.append(Example(known: RowTexts(old), answer: RowTexts(new)))
         }
     }
 
+    private mutating func exclusion(of row: ResultRow) -> Exclusion? {
+        guard row.isNull(.inheritedFrom) else { return .inherited }
+        guard tiers.contains(where: { $0.isOpen(to: row.platform) }) else { return .noOpenTier }
+        guard !row.isNull(.clickID) else { return nil }
+        let click = Array(row.json(.clickID) + row.json(.clickedAt))
+        return takenClicks.insert(Digest(of: click.span)).inserted ? nil : .takenAgain
+    }
+
+    private mutating func count(_ answer: ResultRow, as counted: (inout AnswerTally) -> Void) {
+        counted(&all)
+        counted(&byTier[answer.bytes(.tier) ?? [], default: AnswerTally()])
+        counted(&byLevel[answer.text(.level) ?? "", default: AnswerTally()])
+        if let band = CertaintyBand(answer) { counted(&byBand[band, default: AnswerTally()]) }
+        if let dimension { counted(&byCredit[Credit(answer, by: dimension), default: AnswerTally()]) }
+    }
+
     /// All installs that answers are held against.
     var installs: Int { all.installs + organic }
-}
-
-extension AccuracyCounts.Band {
-    /// The band of a row's score or confidence; nil if it has neither.
-    init?(_ row: ResultRow) {
-        guard let certainty = row.certainty else { return nil }
-        isOfScores = !row.isNull(.score)
-        tenths = min(certainty.tenThousandths / (isOfScores ? 100_000 : 1_000), 9)
-    }
-
-    /// The lower end.
-    var from: Decimal4 { end(tenths) }
-    /// The upper end, which only the last band includes.
-    var to: Decimal4 { end(tenths + 1) }
-
-    private func end(_ tenths: Int64) -> Decimal4 {
-        Decimal4(tenThousandths: tenths * (isOfScores ? 100_000 : 1_000))
-    }
+    /// Those that got another link.
+    var ofOtherLink: Int { all.installs - all.same[0] }
 }
 
 extension ResultRow {

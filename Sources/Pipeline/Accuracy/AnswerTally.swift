@@ -1,13 +1,12 @@
 import AttributionModel
-import Publishing
 import Reviewing
 
-/// How many answers agree with what is known of the same installs.
+/// How many answers of a group, such as a tier's, agree with what is known of the same installs.
 struct AnswerTally: Sendable, Equatable {
     /// In what answers may agree, besides the click.
     static let compared: [FlowDimension] = [.link, .campaign, .referrer, .source]
 
-    /// Installs with an answer.
+    /// Answers for installs of which the touch is known.
     private(set) var installs = 0
     /// Those of which the click is known, and not only its link.
     private(set) var withKnownClick = 0
@@ -15,7 +14,9 @@ struct AnswerTally: Sendable, Equatable {
     private(set) var sameClick = 0
     /// Answers that agree in a dimension, in the order of `compared`; two that have no campaign, say, agree in it.
     private(set) var same = [Int](repeating: 0, count: compared.count)
-    /// Answers with a confidence or a score, and their sum.
+    /// Answers for installs of which nothing is known.
+    private(set) var unchecked = 0
+    /// Answers with a confidence or a score, of installs of which the touch is known, and their sum.
     private var rated = 0
     private var sum: Int64 = 0
 
@@ -33,6 +34,9 @@ struct AnswerTally: Sendable, Equatable {
         rated += 1
         sum += certainty.tenThousandths
     }
+
+    /// Takes an answer for an install of which nothing is known.
+    mutating func addUnchecked() { unchecked += 1 }
 
     /// The mean confidence or score of answers that have one, rounded to ten-thousandths; nil if none has.
     var mean: Decimal4? {

@@ -2,35 +2,25 @@ import AttributionModel
 import Reviewing
 
 extension MatchAccuracy {
+    /// The most rows that the table has for what answers count for.
+    private static let creditLimit = 20
+
     /// For people.
     public var text: String {
-        let head =
-            "\(rescoring.result.path): \(counts.installs.counted("install")) whose click or link deterministic tiers know"
+        let place = rescoring.result.path + (days.map { ", \($0.names)" } ?? "")
+        let head = "\(place): \(counts.installs.counted("install")) whose click or link deterministic tiers know"
         let lines = [head] + ReviewText.table(knownLines) + leftOut + answers + exampleLines
         return lines.map { $0.printable + "\n" }.joined()
     }
 
     private var knownLines: [[String]] {
-        known.map { tier, known in
-            let told =
-                switch known.clicks {
-                case 0: "by their link"
-                case known.installs: "by their click"
-                default: "by their link, \(known.clicks) also by their click"
-                }
-            return ["  \(known.installs)", tier, told]
-        }
+        known.map { tier, known in ["  \(known.installs)", tier, "by their \(known.tellsClicks ? "click" : "link")"] }
     }
 
     private var leftOut: [String] {
-        let reasons = [
-            (
-                counts.inherited, counts.inherited == 1 ? "that inherits" : "that inherit",
-                " the click of an earlier install"
-            ),
-            (counts.closed, "to whose platform", " no probabilistic tier is open"),
-        ]
-        return reasons.filter { $0.0 > 0 }.map { "left out: \($0.0.counted("install")) \($0.1)\($0.2)" }
+        AccuracyCounts.Exclusion.allCases.compactMap { exclusion in
+            counts.excluded[exclusion].map { "left out: \($0.counted("install")) \(exclusion.words(of: $0))" }
+        }
     }
 
     private var answers: [String] {
@@ -41,40 +31,66 @@ extension MatchAccuracy {
         let head =
             "the probabilistic tiers of \(rescoring.decider) alone attribute \(counts.all.installs) of them, \(share)"
         guard counts.all.installs > 0 else { return ["", head] }
-        return ["", "\(head):", ""] + ReviewText.table([columns] + rows)
+        return ["", "\(head):", ""] + ReviewText.table([columns] + rows) + moreCredits
     }
+
+    private var hasKnownClicks: Bool { counts.all.withKnownClick > 0 }
+    /// Whether shares of the same click are of fewer installs than others.
+    private var namesKnownClicks: Bool { hasKnownClicks && counts.all.withKnownClick < counts.all.installs }
 
     private var columns: [String] {
         let mean = byBand.first.map { ["mean \($0.band.isOfScores ? "score" : "confidence")"] } ?? []
-        let same = AnswerTally.compared.map { "same \($0.rawValue)" }
-        return ["", "", "installs"] + mean + (counts.all.withKnownClick > 0 ? ["same click"] : []) + same
+        return ["", "", "checked", "others"] + mean + (namesKnownClicks ? ["known clicks"] : [])
+            + (hasKnownClicks ? ["same click"] : []) + AnswerTally.compared.map { "same \($0.rawValue)" }
     }
 
     private var rows: [[String]] {
         let bands = byBand.map { band, tally in
-            let end = band.tenths == 9 ? "to" : "to below"
+            let end = band.isHighest ? "to" : "to below"
             return row(band.isOfScores ? "score" : "confidence", "\(band.from.text) \(end) \(band.to.text)", tally)
         }
+        let credits = dimension.map { dimension in
+            byCredit.prefix(Self.creditLimit).map { row(dimension.rawValue, $0.credit.words(by: dimension), $0.tally) }
+        }
         return [row("all", "", counts.all)] + byTier.map { row("tier", $0.name, $0.tally) }
-            + byLevel.map { row("level", $0.name ?? "(none)", $0.tally) } + bands
+            + byLevel.map { row("level", $0.name ?? "(none)", $0.tally) } + bands + (credits ?? [])
+    }
+
+    private var moreCredits: [String] {
+        guard let dimension, byCredit.count > Self.creditLimit else { return [] }
+        return ["and \(byCredit.count - Self.creditLimit) more \(dimension.plural)"]
     }
 
     private func row(_ group: String, _ name: String, _ tally: AnswerTally) -> [String] {
-        let mean = byBand.isEmpty ? [] : [tally.mean.map(\.text) ?? "-"]
-        let click = tally.withKnownClick > 0 ? ReviewText.share(tally.sameClick, of: tally.withKnownClick) : "-"
-        let same = tally.same.map { ReviewText.share($0, of: tally.installs) }
-        return [group, name, "\(tally.installs)"] + mean + (counts.all.withKnownClick > 0 ? [click] : []) + same
+        let mean = byBand.isEmpty ? [] : [tally.mean?.text ?? "-"]
+        let clicks = namesKnownClicks ? ["\(tally.withKnownClick)"] : []
+        let click = hasKnownClicks ? [share(tally.sameClick, of: tally.withKnownClick)] : []
+        let same = tally.same.map { share($0, of: tally.installs) }
+        return [group, name, "\(tally.installs)", "\(tally.unchecked)"] + mean + clicks + click + same
     }
+
+    private func share(_ part: Int, of whole: Int) -> String { whole > 0 ? ReviewText.share(part, of: whole) : "-" }
 
     private var exampleLines: [String] {
         guard !counts.examples.isEmpty else { return [] }
-        let others = counts.all.installs - counts.all.same[0]
-        let share = counts.examples.count < others ? ", \(counts.examples.count) of \(others)" : ""
+        let isAll = counts.examples.count == counts.ofOtherLink
+        let share = isAll ? "" : ", \(counts.examples.count) of \(counts.ofOtherLink)"
         return ["", "examples: another link\(share)"]
             + counts.examples.map { example in
                 let (id, time) = (example.known[.installID] ?? "", example.known[.requestedAt] ?? "")
-                return "  \(id) at \(time): \(example.known.outcome(naming: .campaign)) -> "
-                    + example.answer.outcome(naming: .campaign)
+                return "  \(id) at \(time): \(example.known.outcome(naming: .linkID)) -> "
+                    + example.answer.outcome(naming: .linkID)
             }
+    }
+}
+
+extension AccuracyCounts.Exclusion {
+    /// What is so of some installs, for people.
+    fileprivate func words(of count: Int) -> String {
+        switch self {
+        case .inherited: count == 1 ? "that inherits the click of another" : "that inherit the click of another"
+        case .takenAgain: "whose click an earlier one of the device has"
+        case .noOpenTier: "to whose platform no probabilistic tier is open"
+        }
     }
 }

@@ -4,20 +4,19 @@ extension Rescoring {
     /// How often probabilistic tiers are right: decides all installs again without deterministic tiers, writing
     /// nothing, and holds the answers against the clicks and links that those tiers tell of the same installs.
     ///
-    /// `examples` says how many installs that got another link are named.
+    /// Answers are also counted by what they count for in a dimension, one of `MatchAccuracy.dimensions`, if one is
+    /// given; `examples` says how many installs that got another link are named.
     ///
-    /// - Throws: `RunError`, of kind `usage` where the result has no deterministic tier, no probabilistic tier would
-    ///   decide, or the candidates cannot answer what else has changed; otherwise as `plan` does.
+    /// - Throws: `RunError`, of kind `usage` where the result has no deterministic tier, or one that only knows what
+    ///   others left over, where no probabilistic tier would decide, or the candidates cannot answer what else has
+    ///   changed; otherwise as `plan` does.
     public func accuracy(
-        examples: Int = ResultDifference.usualExamples, progress: RunProgress = RunProgress()
+        by dimension: FlowDimension? = nil, examples: Int = ResultDifference.usualExamples,
+        progress: RunProgress = RunProgress()
     ) async throws(RunError) -> MatchAccuracy {
-        guard revisions.contains(where: { $0.old.match.tiers.contains { $0.probabilistic == nil } }) else {
-            throw RunError(
-                .usage,
-                "cannot tell how often the matches of \(result.path) are right: its pipeline has no deterministic tier, "
-                    + "which would tell the clicks or links of some installs for certain; choose a result of one that has"
-            )
-        }
+        // What somebody has changed is refused before the tiers are that they have not.
+        try check()
+        try requireKnownTouches()
         let alone = try keepingTiers { $0.probabilistic != nil }
         guard !alone.new.match.tiers.isEmpty else {
             throw RunError(
@@ -25,8 +24,42 @@ extension Rescoring {
                 "\(located.name) has no probabilistic tier, whose matches could be right or wrong; choose another one with "
                     + "--pipeline")
         }
-        let counts = AccuracyCounts(tiers: alone.new.match.tiers, examples: examples)
+        let counts = AccuracyCounts(tiers: alone.new.match.tiers, by: dimension, examples: examples)
         let (counted, warnings) = try await alone.pairs(into: counts, progress: progress)
-        return MatchAccuracy(rescoring: alone, counts: counted, warnings: warnings)
+        return MatchAccuracy(rescoring: alone, dimension: dimension, counts: counted, warnings: warnings)
+    }
+
+    /// Refuses a result whose rows do not tell what deterministic tiers know, or know of just those installs that
+    /// probabilistic ones left over.
+    private func requireKnownTouches() throws(RunError) {
+        let problem = "cannot tell how often the matches of \(result.path) are right: "
+        guard revisions.contains(where: { $0.old.match.tiers.contains { $0.probabilistic == nil } }) else {
+            throw RunError(
+                .usage,
+                problem
+                    + "its pipeline has no deterministic tier, which would tell the clicks or links of some installs for "
+                    + "certain; choose a result of one that has")
+        }
+        for revision in revisions {
+            guard let tier = revision.old.match.leftoverTier else { continue }
+            throw RunError(
+                .usage,
+                problem + "its tier \(tier.name) comes after probabilistic ones\(revision.ofDays), so it knows only "
+                    + "installs that these left over; re-score the result with deterministic tiers first, and choose that one"
+            )
+        }
+    }
+}
+
+extension MatchRules {
+    /// The first deterministic tier that gets only what a probabilistic one before it has left over; nil if none does.
+    fileprivate var leftoverTier: Tier? {
+        tiers.enumerated().first { place, tier in
+            tier.probabilistic == nil
+                && tiers[..<place].contains { before in
+                    before.probabilistic != nil
+                        && Platform.allCases.contains { before.isOpen(to: $0) && tier.isOpen(to: $0) }
+                }
+        }?.element
     }
 }

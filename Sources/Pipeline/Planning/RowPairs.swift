@@ -10,6 +10,11 @@ protocol RowPairs {
     mutating func end(day date: String)
 }
 
+extension RowPairs {
+    mutating func begin(settings: [SettingChange]) {}
+    mutating func end(day date: String) {}
+}
+
 extension ResultComparison: RowPairs {
     mutating func begin(settings: [SettingChange]) { self.settings = settings }
 }
