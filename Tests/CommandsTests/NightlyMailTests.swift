@@ -15,6 +15,19 @@ import Testing
             #expect(night.mail.contains("MAIL_WARNINGS names late_line, which no warning is about"))
         }
 
+        @Test func `takes what the page calls worth a mail, with warnings of days that end with 0 and lack rows`()
+            async throws
+        {
+            let section = try #require(ReadmePage("pipelines/nightly/README.md").section("What a run warns of"))
+            let setting = try #require(section.firstMatch(of: /```sh\n([^`]+)```/)).1
+            for subject in ["empty_logs", "lost_links", "unexpected_days", "missing_days", "fewer_installs"] {
+                #expect(setting.contains(subject), "\(subject)")
+            }
+            try addSettings(String(setting))
+            let night = try await runNight("--date 2026-11-01")
+            #expect(night.exit == .exited(0), "\(night.mail)")
+        }
+
         /// Each has one warning, as a day before it is missing.
         @Test(arguments: [("all", 1), ("late_lines  missing_days", 1), ("late_lines", 0), ("", 0)])
         func `mails the warnings of that night that the settings name`(named: String, count: Int) async throws {
