@@ -24,6 +24,8 @@ import Testing
 
         @Test(arguments: [
             ("LOG=/nowhere/nightly.jsonl", 73, "cannot write to LOG, /nowhere/nightly.jsonl; check"),
+            ("LOG=/proc/sys/kernel/ostype", 73, "write to LOG, /proc/sys/kernel/ostype; it is there and belongs to "),
+            ("LOG=/tmp", 73, "cannot write to LOG, /tmp; what is there is no file"),
             ("OUTPUT=/nowhere/days", 73, "cannot create /nowhere/days.nightly.lock, the lock file beside OUTPUT"),
             ("KEEP_CANDIDATES_DAYS=many", 78, "KEEP_CANDIDATES_DAYS is not a number"),
             ("REPROCESS_DAYS=-1", 78, "REPROCESS_DAYS is not a number"),

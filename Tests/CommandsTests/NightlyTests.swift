@@ -164,6 +164,24 @@ import Testing
             #expect(unread.mail.contains("cannot read \(work)/none.conf as the configuration"), "\(unread.mail)")
         }
 
+        @Test func `takes a LOG that is standard error for none`() async throws {
+            try addSettings("LOG=/dev/stderr")
+            let night = try await runNight("--date 2026-11-31")
+            #expect(night.exit == .exited(64))
+            let mail = night.mail.split(separator: "\n")
+            #expect(mail.count == 3 && Set(mail).count == 3, "each message once: \(mail)")
+        }
+
+        /// Whoever runs the test, root as well, nobody may write to the file that the link leads to.
+        @Test func `says who owns a lock file that it cannot write to`() async throws {
+            try scratch.link("days.nightly.lock", to: "/proc/sys/kernel/ostype")
+            let night = try await runNight("--date 2026-11-01")
+            #expect(night.exit == .exited(73))
+            #expect(night.mail.contains("cannot write to \(work)/days.nightly.lock, the lock file"), "\(night.mail)")
+            #expect(night.mail.contains("; it is there and belongs to "), "\(night.mail)")
+            #expect(!scratch.has("days"))
+        }
+
         @Test func `tells a lock that cannot be had from another night`() async throws {
             try standIn("#!/bin/sh\nexit 71\n", named: "flock", in: "unused.conf")
             let path = "PATH='\(work)':$PATH"
