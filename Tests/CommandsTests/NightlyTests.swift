@@ -164,6 +164,24 @@ import Testing
             #expect(unread.mail.contains("cannot read \(work)/none.conf as the configuration"), "\(unread.mail)")
         }
 
+        @Test(arguments: ["mv nightly.jsonl old", "mv nightly.jsonl old; : > nightly.jsonl", ": > nightly.jsonl"])
+        func `says why it failed though its log is rotated meanwhile`(rotation: String) async throws {
+            let rotated = """
+                #!/bin/sh
+                [ "$1" = --version ] && exit
+                cd '\(work)'
+                \(rotation)
+                echo '{"level":"error","message":"why"}' >&2
+                exit 66
+
+                """
+            try standIn(rotated, named: "rotated", in: "nightly.conf")
+            let night = try await runNight()
+            #expect(night.exit == .exited(66))
+            let mail = night.mail.split(separator: "\n")
+            #expect(mail.count == 2 && mail.first?.contains(#""message":"why""#) == true, "\(mail)")
+        }
+
         @Test func `takes a LOG that is standard error for none`() async throws {
             try addSettings("LOG=/dev/stderr")
             let night = try await runNight("--date 2026-11-31")
