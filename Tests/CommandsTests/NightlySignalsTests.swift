@@ -8,8 +8,10 @@ import Testing
 
         init() throws { scratch = try Self.folderWithSettings() }
 
-        @Test func `passes a signal on once, waits for the program to clean up, and gives its exit code`() async throws
-        {
+        @Test(arguments: [("TERM", 143), ("HUP", 129)])
+        func `passes a signal on once, waits for the program to clean up, and gives its exit code`(
+            signal: String, code: Int32
+        ) async throws {
             let generate =
                 "'\(Program.folder)/ascribe' generate --clicks 60000 --installs 12000 --output '\(work)/logs' --quiet"
             #expect(try await cron(generate).exit == .exited(0))
@@ -18,15 +20,15 @@ import Testing
                 """
                 { '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-02 --max-unreadable 1% & }
                 until [ -e '\(work)/.days.lock' ] || ! kill -0 $!; do ls > /dev/null; done
-                kill -TERM $!
+                kill -\(signal) $!
                 wait $!
                 """)
-            #expect(night.exit == .exited(143))
+            #expect(night.exit == .exited(code))
             #expect(scratch.names() == ["days.nightly.lock", "logs", "nightly.conf", "nightly.jsonl"])
-            #expect(try log.contains { ($0["message"] as? String)?.contains("interrupted by SIGTERM") == true })
+            #expect(try log.contains { ($0["message"] as? String)?.contains("interrupted by SIG\(signal)") == true })
             #expect(
                 try log.last?["message"] as? String
-                    == "failed with exit code 143; published days are whole, see the messages before")
+                    == "failed with exit code \(code); published days are whole, see the messages before")
         }
 
         @Test func `passes a signal on once, however often it comes`() async throws {
@@ -34,6 +36,7 @@ import Testing
                 #!/bin/sh
                 [ "$1" = --version ] && exit
                 trap 'echo TERM >> \(work)/signals' TERM
+                trap 'echo HUP >> \(work)/signals' HUP
                 until [ -e \(work)/stop ]; do sleep 0.1; done
 
                 """
@@ -51,7 +54,7 @@ import Testing
                 wait $!
                 """)
             #expect(night.exit == .exited(0), "\(night.mail)")
-            #expect(scratch.read("signals") == "TERM\n")
+            #expect(scratch.read("signals") == "HUP\n")
         }
 
         @Test(arguments: [("ABRT", 134), ("KILL", 137), ("SEGV", 139)])
