@@ -14,6 +14,8 @@ public struct SystemFailure: Error, Sendable, Equatable {
 
     /// Whether a path, or a link at it, leads to nothing.
     public var isOfNothing: Bool { code == ENOENT }
+    /// Whether the user may not do it.
+    public var isOfRights: Bool { code == EACCES || code == EPERM }
     /// Whether the disk, or the user's quota on it, is full.
     public var isOfFullDisk: Bool { code == ENOSPC || code == EDQUOT }
 

@@ -51,7 +51,27 @@ public final class DestinationLock: Sendable {
             .cannotCreate, "make the folder", above, FileTree.requireFolders(above))
         if isMissing { return }
         try requireNoLink(path)
-        try OutputError.attempting(.cannotCreate, "create the lock file", path, requireFile(path, in: above))
+        try opening(path, requireFile(path, in: above))
+    }
+
+    /// Makes system calls that open the lock file.
+    ///
+    /// If it is there and they may not, it belongs to somebody else, such as root after a run by hand; the folder may be
+    /// as it should.
+    private static func opening<Result>(
+        _ path: String, _ calls: @autoclosure () throws(SystemFailure) -> Result
+    ) throws(OutputError) -> Result {
+        do throws(SystemFailure) {
+            return try calls()
+        } catch {
+            let isOfOthers = error.isOfRights && (try? SystemCalls.kind(of: path)) == .file
+            throw OutputError(
+                .cannotCreate, attempt: isOfOthers ? "open the lock file" : "create the lock file", path: path,
+                failure: error,
+                remedy: isOfOthers
+                    ? "it is there and belongs to another user: give it to the user of this run, or remove it while no run "
+                        + "uses that folder" : nil)
+        }
     }
 
     private static func requireFile(_ path: String, in folder: String) throws(SystemFailure) {
@@ -75,8 +95,7 @@ public final class DestinationLock: Sendable {
         try requireNoLink(path)
         // Between the two calls, a run that ends may remove the file, and another run may then make its own.
         for _ in 0..<16 {
-            let descriptor = try OutputError.attempting(
-                .cannotCreate, "create the lock file", path, SystemCalls.openLock(path))
+            let descriptor = try opening(path, SystemCalls.openLock(path))
             afterOpening()
             let isLocked: Bool
             do throws(OutputError) {

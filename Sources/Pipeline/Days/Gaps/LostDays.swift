@@ -62,8 +62,9 @@ enum LostDays: Error {
             + files.itOrThem
     }
 
-    /// What else to do about a day that has lost logs: keep its published rows, if it has any. If the run is forced, it
-    /// would give them up.
+    /// What else to do about a day that has lost logs: keep its published rows, if it has any.
+    ///
+    /// A run that is forced would give them up.
     static func remedy(keeping rows: Int, isForced: Bool, without files: String) -> String {
         guard rows > 0 else { return "use --allow-missing to go on without \(files)" }
         let kept = "to keep the day as published, with \(rows.counted("row"))"
