@@ -56,8 +56,7 @@ public final class DestinationLock: Sendable {
 
     /// Makes system calls that open the lock file.
     ///
-    /// If it is there and they may not, it belongs to somebody else, such as root after a run by hand; the folder may be
-    /// as it should.
+    /// If it is there and they may not, it belongs to somebody else, such as root after a run by hand.
     private static func opening<Result>(
         _ path: String, _ calls: @autoclosure () throws(SystemFailure) -> Result
     ) throws(OutputError) -> Result {

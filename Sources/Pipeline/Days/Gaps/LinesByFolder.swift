@@ -17,8 +17,8 @@ struct LinesByFolder {
     /// How many of these lines, which are new, have come late, and are not those that files had which are gone.
     ///
     /// If all lost lines may be among the new ones, they are taken to be, wherever they lie now. Otherwise some were
-    /// removed, as old logs are; then the new lines of a folder have come late, unless all that it has lost may be among
-    /// them.
+    /// removed, as old logs are; then the new lines of a folder have come late, unless all that it has lost may be
+    /// among them.
     func late(besides lost: LinesByFolder) -> Int {
         guard total < lost.total else { return total - lost.total }
         return lines.reduce(0) { sum, folder in
