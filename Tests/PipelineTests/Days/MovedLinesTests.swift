@@ -89,6 +89,25 @@ struct MovedLinesTests {
         #expect(night.warningTexts.map { $0.hasPrefix("2 installs of \(dates[0]) came late") } == [true])
     }
 
+    @Test("are not late where others of their day were removed, as by retention, even if a copy was dropped")
+    func removedBeside() async throws {
+        // The folders are of UTC days: the second day's first hours are in the first one's.
+        let early = (5...7).map { DeviceLogs.install("early-\($0)", at: "\(dates[1])T00:30:00Z", device: $0) }
+        try world.write(early, toInstallsOf: dates[0], as: "night")
+        _ = try await decide(0...1)
+        for name in ["app", "more", "night"] { try remove(name, of: "installs", 0) }
+        for name in ["app", "more"] { try remove(name, of: "installs", 1) }
+        for count in [3, 2] {
+            try write(0..<count, of: "installs", 1, as: "all")
+            let night = try await decide(2...2) { $0.isForced = true }
+            #expect(night.warningTexts.filter { $0.contains("came late") } == [], "\(count)")
+        }
+        let late = DeviceLogs.install("late", at: "\(dates[1])T08:00:00Z", device: 9)
+        try world.write([late], toInstallsOf: dates[2], as: "late")
+        let night = try await decide(2...2) { $0.isForced = true }
+        #expect(night.warningTexts.count { $0.hasPrefix("1 install of \(dates[1]) came late") } == 1)
+    }
+
     @Test("to another folder are not late")
     func otherFolder() async throws {
         _ = try await decide(0...1)

@@ -9,7 +9,7 @@ enum LateLines {
     /// count, and no run of their day would read `stray` lines.
     ///
     /// Looks only at the files at `places`: those in folders that the days themselves read. Lines of files that are
-    /// gone may have moved (`LinesByFolder.late`). Those that a file still there has lost do not count so: where a log
+    /// gone may have moved (see `late`). Those that a file still there has lost do not count so: where a log
     /// was divided, lines are called late once too often, and where one was cut, late ones in others are told.
     static func days(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws -> [LateDay] {
         var days: [LateDay] = []
@@ -29,9 +29,9 @@ enum LateLines {
             guard new[.click].total + clicksBefore + new[.install].total > 0 else { continue }
             let lacking = try logs.lacking(of: day)
             func late(_ kind: RecordKind) -> Int {
-                var lost = LinesByFolder()
+                var lost = LinesByFile()
                 for (name, file) in lacking[kind] where logs.isLost(name) { lost.add(file.dayLines, of: name) }
-                return new[kind].late(besides: lost)
+                return LateLines.late(new[kind], besides: lost, of: day.day, kind, logs.run)
             }
             let found = LateDay(
                 day: day.day, fingerprint: day.own.fingerprint, clicks: late(.click), clicksBefore: clicksBefore,
@@ -39,6 +39,28 @@ enum LateLines {
             if found.clicks + found.clicksBefore + found.installs > 0 { days.append(found) }
         }
         return days
+    }
+
+    /// How many new lines of a day have come late: not those that files had which are gone, as logs are packed anew.
+    ///
+    /// If all that are gone may be among the new ones, they are taken to be. Otherwise old logs were removed: then
+    /// those of a file that is gone may only be in files of the day that its path names. Late lines in these stay
+    /// unknown.
+    private static func late(
+        _ new: LinesByFile, besides lost: LinesByFile, of day: BatchDay, _ kind: RecordKind, _ run: AttributionRun
+    ) -> Int {
+        guard new.total > 0, new.total < lost.total else { return max(0, new.total - lost.total) }
+        let paths = kind == .click ? run.pipeline.clicks.paths : run.pipeline.installs.paths
+        let templates = paths.map { PathTemplate($0) }
+        var (new, lost, late) = (new, lost, 0)
+        // Folders may be of UTC days.
+        for near in day - 1...day + 1 {
+            let patterns = templates.filter { $0.namesDays && $0.days(namedAs: near).count == 1 }
+                .map { $0.anyHour(ofDay: near) }
+            let gained = new.take(run.names(new.files, matching: patterns))
+            late += max(0, gained - lost.take(run.names(lost.files, matching: patterns)))
+        }
+        return late + max(0, new.total - lost.total)
     }
 
     /// How many clicks from before the first published day have come since it was decided, as far as it looks at them.

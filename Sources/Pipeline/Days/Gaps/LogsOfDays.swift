@@ -86,9 +86,9 @@ extension LogsOfDays {
     /// The lines of a day in `wanted` files that it was decided without, as far as `known` files show.
     func newLines(
         of day: BatchDay, _ kind: RecordKind, since known: KnownFiles, in wanted: (Int) -> Bool = { _ in true }
-    ) -> LinesByFolder {
+    ) -> LinesByFile {
         let inputs = inputs(kind)
-        var new = LinesByFolder()
+        var new = LinesByFile()
         for found in files.files(of: kind, day: day) where wanted(found.file) {
             let file = inputs[found.file]
             new.add(known.newLines(of: found.lines, in: file), of: file.name.utf8Bytes)
