@@ -74,17 +74,30 @@ private struct FoldedName {
     private let whole: [Character]
     /// Its last key; nil where there is no other.
     private let last: [Character]?
-    /// All of it but a first word that adds nothing; nil without such a word.
-    private let bare: [Character]?
+    /// What follows a word that some put before a field's name, as in `is_active` and `match_window_hours`; nil where
+    /// none is before it.
+    private let rest: [Character]?
 
-    /// Words that some put before a field's name, as in `is_active` and `match_window_hours`.
-    private static let prefixes = ["is", "has", "was", "match"].map(Array.init)
+    private static let firstWords = ["is", "has", "was", "match"].map(Array.init)
+
+    /// What means the same with such a word before it: flags, and the window of links. But `has_campaign` is no
+    /// campaign.
+    private static let sameWithFirstWord: Set<[Character]> = {
+        let flags =
+            ClickField.allCases.filter { $0.type == .flag }.map(\.name)
+            + InstallField.allCases.filter { $0.type == .flag }.map(\.name)
+            + LinkField.allCases.filter { $0.type == .flag }.map(\.name)
+        return Set((flags + [LinkField.windowHours.name]).map(folded).map { rest(of: $0) ?? $0 })
+    }()
 
     init(_ name: String) {
-        let folded = Self.folded(name)
-        whole = folded
-        bare = Self.prefixes.first { folded.starts(with: $0) }.map { Array(folded.dropFirst($0.count)) }
+        whole = Self.folded(name)
+        rest = Self.rest(of: whole)
         last = name.contains(".") ? Self.folded(name.split(separator: ".").last.map(String.init) ?? "") : nil
+    }
+
+    private static func rest(of name: [Character]) -> [Character]? {
+        firstWords.first { name.starts(with: $0) }.map { Array(name.dropFirst($0.count)) }
     }
 
     private static func folded(_ name: String) -> [Character] {
@@ -96,7 +109,8 @@ private struct FoldedName {
     /// Where one is nested and the other is not, last keys count, too: `screen.width` is close to `width`, and
     /// `device.ip` to `ip`, however short they are. So are `is_active` and `active`.
     func distance(to other: FoldedName, atMost most: Int) -> Int? {
-        if bare == other.whole || other.bare == whole { return 1 }
+        if rest == other.whole { return Self.sameWithFirstWord.contains(other.whole) ? 1 : nil }
+        if other.rest == whole { return Self.sameWithFirstWord.contains(whole) ? 1 : nil }
         let distance = Self.distance(whole, other.whole, atMost: most)
         guard (last == nil) != (other.last == nil) else { return distance }
         let ofLast = Self.distance(last ?? whole, other.last ?? other.whole, atMost: max(most - 1, 0)).map { $0 + 1 }

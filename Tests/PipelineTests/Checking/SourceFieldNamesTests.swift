@@ -54,14 +54,16 @@ import Testing
             ("device_id", "deviceId"), ("screen_width", "screenwidht"), ("campaign", "utm.campaign"),
             ("payload.device_id", "deviceId"), ("ip", "client.ip"), ("app.id", "id"), ("is", nil),
             ("calendar", nil), ("active", "isActive"), ("window_hours", "match_window_hours"),
-            ("is_reinstall", "reinstall"), ("hours", nil),
+            ("is_reinstall", "reinstall"), ("hours", nil), ("user_id", nil), ("install_referrer", nil),
+            ("timezone", nil),
         ] as [(String, String?)])
     func near(word: String, nearest: String?) {
         var names = SourceFieldNames()
         names.add(
             Array(
                 #"{"deviceId":1,"screenwidht":1,"utm":{"campaign":1},"width":1,"id":1,"client":{"ip":1},"#.utf8)
-                + Array(#""isActive":true,"match_window_hours":6,"reinstall":false}"#.utf8))
+                + Array(#""isActive":true,"match_window_hours":6,"reinstall":false,"#.utf8)
+                + Array(#""has_user_id":true,"has_install_referrer":false,"match_timezone":true}"#.utf8))
         #expect(names.nearest(to: [word], except: []) == nearest)
     }
 }
