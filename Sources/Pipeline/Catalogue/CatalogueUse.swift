@@ -7,10 +7,11 @@ struct CatalogueUse {
     private(set) var known = 0
     /// Whether clicks name any of these.
     private(set) var isNamedByClicks = false
-    /// What keeps links that clicks name from ever being matched.
-    private var closings: Set<LinkClosing> = []
-    /// The end of the last link that nothing else keeps from it, after all times where one has none; nil if there is no
-    /// such link.
+    /// How many links that clicks name are kept from ever being matched, by the reason; those that only time may close
+    /// under `expired`.
+    private var closings: [LinkClosing: Int] = [:]
+    /// The end of the last link that only time may close, after all times where one has none; nil if there is no such
+    /// link.
     private var lastEnd: Instant?
 
     /// Found nothing yet.
@@ -24,9 +25,9 @@ struct CatalogueUse {
         for link in Set(dimensions.all.map(\.link)) {
             let facts = catalogue.facts(of: LinkNumber(link))
             isNamedByClicks = isNamedByClicks || facts.isKnown
-            if let closing = LinkClosing(facts.conditions) {
-                closings.insert(closing)
-            } else {
+            let closing = LinkClosing(facts.conditions)
+            closings[closing ?? .expired, default: 0] += 1
+            if closing == nil {
                 lastEnd = max(lastEnd ?? facts.conditions.expiresAt, facts.conditions.expiresAt)
             }
         }
@@ -36,18 +37,24 @@ struct CatalogueUse {
     mutating func add(_ other: CatalogueUse) {
         known += other.known
         isNamedByClicks = isNamedByClicks || other.isNamedByClicks
-        closings.formUnion(other.closings)
+        closings.merge(other.closings, uniquingKeysWith: +)
         lastEnd = [lastEnd, other.lastEnd].compactMap { $0 }.max()
     }
 
-    /// What keeps all links that clicks name from being matched by installs from `first` on, in the order of the
-    /// fields; nil where some link may be matched, or clicks name none.
+    /// What keeps all links that clicks name from being matched by installs from `first` on, the most frequent reason
+    /// first, without those of few links; nil where some link may be matched, or clicks name none.
     func closings(from first: Instant?) -> [LinkClosing]? {
         guard isNamedByClicks else { return nil }
-        guard let lastEnd else { return closings.sorted() }
-        guard let first, lastEnd <= first else { return nil }
-        return closings.union([.expired]).sorted()
+        if let lastEnd {
+            guard let first, lastEnd <= first else { return nil }
+        }
+        let links = closings.values.reduce(0, +)
+        return closings.filter { $0.value * Self.fewLinks >= links }
+            .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     }
+
+    /// One link in so many may be closed in any catalogue.
+    private static let fewLinks = 20
 }
 
 /// Why no click on a link is ever matched.

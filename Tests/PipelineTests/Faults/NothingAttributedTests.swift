@@ -130,7 +130,8 @@ struct NothingAttributedTests {
             let (fields, them) = areSeveral ? ("these fields", "them") : ("this field", "it")
             return [
                 "none of 10 installs was attributed to a click: no link that clicks name may be matched, as \(found); check "
-                    + "what the pipeline names \(fields) of links, and how the catalogue writes \(them)"
+                    + "what the pipeline names \(fields) of links, how the catalogue writes \(them), and whether it is "
+                    + "newer than the logs"
             ]
         }
         #expect(try await told(["active": false]) == warning("active is false"))
@@ -141,6 +142,14 @@ struct NothingAttributedTests {
         #expect(
             try await told(["active": false], over)
                 == warning("active is false or expires_at is over before the first install", areSeveral: true))
+        // One of many links may be closed anyway.
+        let ids = (10..<35).map { "6f0c9f5e-3f5a-4f0e-9a37-0d3f5f6f1a\($0)" }
+        let many = try ids.map {
+            try (["link_id": $0, ($0 == ids[0] ? "active" : "deferred_enabled"): false] as Fields).line
+        }
+        let ofMany = try ids.map { try WarpLinkScene.click("c-\($0)", ["link_id": $0]).line }
+        let rare = try await Self.warnings(clicks: ofMany, installs: installs, links: many)
+        #expect(rare == warning("deferred_enabled is false"))
         // One open link is enough, and so is one that the catalogue lacks.
         #expect(try await told(["active": false], [:]) == [])
         let unknown = try clicks + [WarpLinkScene.click(["link_id": WarpLinkScene.otherLink]).line]

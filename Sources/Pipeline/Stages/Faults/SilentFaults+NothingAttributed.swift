@@ -69,8 +69,8 @@ extension SilentFaults {
         let found = closings.map(\.found)
         return
             "no link that clicks name may be matched, as \(found.map { "\($0.field.name) \($0.value)" }.listed("or")); "
-            + "check what the pipeline names \(found.count == 1 ? "this field" : "these fields") of links, and how the "
-            + "catalogue writes \(found.count == 1 ? "it" : "them")"
+            + "check what the pipeline names \(found.count == 1 ? "this field" : "these fields") of links, how the "
+            + "catalogue writes \(found.count == 1 ? "it" : "them"), and whether it is newer than the logs"
     }
 
     /// What keeps all clicks that an install wants by its key from all installs.
