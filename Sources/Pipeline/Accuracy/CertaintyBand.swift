@@ -2,6 +2,8 @@ import AttributionModel
 import Reviewing
 
 /// A tenth of the range of confidences or scores; the highest one includes its upper end.
+///
+/// No pipeline has both.
 struct CertaintyBand: Hashable, Comparable {
     /// Whether it is one of scores, from 0 to 100, rather than confidences, from 0 to 1.
     let isOfScores: Bool

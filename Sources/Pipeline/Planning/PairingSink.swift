@@ -1,8 +1,8 @@
 import AttributionModel
 import Reviewing
 
-/// Compares the rows of parts with those that the parts already have, instead of writing them.
-final class ComparingSink<Pairs: RowPairs>: PartSink {
+/// Pairs the rows of parts with those that the parts already have, instead of writing them.
+final class PairingSink<Pairs: RowPairs>: PartSink {
     private let parts: [PublishedPart]
     private var old: ResultRows
     private var row = ResultRow()

@@ -31,7 +31,7 @@ extension Rescoring {
             let stages = try days.stages(parts[...], after: earlier)
             try stages.requireFiles()
             try stages.requireReports()
-            let sink = ComparingSink(stages, into: pairs)
+            let sink = PairingSink(stages, into: pairs)
             if decidesAgain {
                 try await stages.run(after: earlier, into: sink, progress: progress)
             } else {

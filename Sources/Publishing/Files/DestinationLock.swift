@@ -56,7 +56,7 @@ public final class DestinationLock: Sendable {
 
     /// Makes system calls that open the lock file.
     ///
-    /// If it is there and they may not, it belongs to somebody else, such as root after a run by hand.
+    /// If it is there and they may not, it mostly belongs to somebody else, such as root after a run by hand.
     private static func opening<Result>(
         _ path: String, _ calls: @autoclosure () throws(SystemFailure) -> Result
     ) throws(OutputError) -> Result {
@@ -68,7 +68,7 @@ public final class DestinationLock: Sendable {
                 .cannotCreate, attempt: isOfOthers ? "open the lock file" : "create the lock file", path: path,
                 failure: error,
                 remedy: isOfOthers
-                    ? "it is there and belongs to another user: give it to the user of this run, or remove it while no run "
+                    ? "it is there, and perhaps another user's: give it to the user of this run, or remove it while no run "
                         + "uses that folder" : nil)
         }
     }
