@@ -46,10 +46,10 @@ extension Explanation.Miss {
     /// The miss for programs.
     var value: ManifestValue {
         .object([
-            .init("reason", .text(cause.code)), .init("tier", .optional(tier)),
-            .init("signals", .array(signals.map { .text($0.name) })),
-            .init("lacking", .array(lacking.map { .text($0.name) })), .init("verdict", .optional(verdict?.name)),
-            .init("side", .optional(side?.rawValue)), .init("only_reason", isOnlyReason.map { .flag($0) } ?? .null),
+            .init("reason", .text(kind.cause.code)), .init("tier", .optional(kind.tier)),
+            .init("signals", .texts(kind.signals.map(\.name))), .init("lacking", .texts(kind.lacking.map(\.name))),
+            .init("verdict", .optional(kind.verdict?.name)), .init("side", .optional(kind.side?.rawValue)),
+            .init("only_reason", isOnlyReason.map { .flag($0) }),
             .init("click_id", .optional(clickID)), .init("text", .text(words)),
         ])
     }

@@ -37,20 +37,26 @@ extension Explanation {
             }
         }
 
-        var cause: Cause
-        /// The tier's name; nil where it belongs to no tier.
-        var tier: String?
+        /// What misses may have in common.
+        struct Kind: Hashable, Sendable {
+            var cause: Cause
+            /// The tier's name; nil where it belongs to no tier.
+            var tier: String?
+            /// The signals that the cause is about: those in which the click differs, or that the install lacks for all
+            /// tiers.
+            var signals: [Signal] = []
+            /// The signals of the tier's key that the click lacks.
+            var lacking: [Signal] = []
+            /// What screening says of the click, if that is the cause.
+            var verdict: ClickVerdict?
+            /// On which side of the window the click is, if that is the cause: a longer window reaches only those
+            /// before it.
+            var side: Obstacle.Side?
+        }
+
+        var kind: Kind
         /// The click of a candidate, or one that came near; nil for a link, and where there is none.
         var clickID: String?
-        /// The signals that the cause is about: those in which the click differs, or that the install lacks for all
-        /// tiers.
-        var signals: [Signal] = []
-        /// The signals of the tier's key that the click lacks.
-        var lacking: [Signal] = []
-        /// What screening says of the click, if that is the cause.
-        var verdict: ClickVerdict?
-        /// On which side of the window the click is, if that is the cause.
-        var side: Obstacle.Side?
         /// Whether nothing else kept the click from winning; nil where no click came near.
         var isOnlyReason: Bool?
         /// All of it for people.
@@ -61,6 +67,6 @@ extension Explanation {
 extension Explanation.Miss {
     /// An install that has no candidate, and no click that came near.
     init(_ reason: Reason, tier: String? = nil, signals: [Signal] = [], words: String) {
-        self.init(cause: .none(reason), tier: tier, signals: signals, words: words)
+        self.init(kind: Kind(cause: .none(reason), tier: tier, signals: signals), words: words)
     }
 }

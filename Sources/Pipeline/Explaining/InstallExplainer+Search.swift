@@ -55,7 +55,7 @@ extension InstallExplainer {
             }
         }
         // A candidate that lost came nearer than any click that is not one.
-        guard let miss = explanation.nearestMiss, miss.cause != .none(.noOpenLink), !hasCandidates else { return }
+        guard let miss = explanation.nearestMiss, miss.kind.cause != .none(.noOpenLink), !hasCandidates else { return }
         explanation.nearestMiss = nearest(found.nearest, in: explanation) ?? noClick(found.search, explanation)
     }
 

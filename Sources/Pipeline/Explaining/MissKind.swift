@@ -4,24 +4,10 @@ import AttributionModel
 struct MissKind: Hashable, Sendable {
     /// The platform that the installs name; nil without one.
     var platform: String?
-    var tier: String?
-    var cause: Explanation.Miss.Cause
-    /// The signals in which clicks differ, or that the installs lack.
-    var signals: [Signal]
-    /// The signals that clicks lack.
-    var lacking: [Signal]
-    /// What screening says of the clicks.
-    var verdict: ClickVerdict?
-    /// On which side of the window the clicks are: a longer window reaches only those before it.
-    var side: Obstacle.Side?
+    var miss: Explanation.Miss.Kind
+}
 
-    /// The kind of a miss.
-    init(_ miss: Explanation.Miss, platform: String?) {
-        self.platform = platform
-        (tier, cause, verdict, side) = (miss.tier, miss.cause, miss.verdict, miss.side)
-        (signals, lacking) = (miss.signals, miss.lacking)
-    }
-
+extension Explanation.Miss.Kind {
     /// Why the clicks lost, in words that are true of all of them, whether or not logs were searched for others.
     func words(areLogsSearched: Bool) -> String {
         switch cause {

@@ -39,9 +39,10 @@ extension Explanation.NearClick {
         let isCertain = isNear && !obstacles.contains { $0.bearsOnScore || $0 == .notRead }
         let first = obstacles.first ?? .notRead
         return Explanation.Miss(
-            cause: .kept(first.code), tier: tier, clickID: clickID,
-            signals: first.signals.filter { !first.lacking.contains($0) }, lacking: first.lacking,
-            verdict: first.verdict, side: first.side, isOnlyReason: isCertain && obstacles.count == 1,
+            kind: .init(
+                cause: .kept(first.code), tier: tier, signals: first.signals.filter { !first.lacking.contains($0) },
+                lacking: first.lacking, verdict: first.verdict, side: first.side),
+            clickID: clickID, isOnlyReason: isCertain && obstacles.count == 1,
             words: "click \(clickID) "
                 + (isCertain ? "would have won in tier \(tier), but " : "came nearest in tier \(tier): ") + words)
     }

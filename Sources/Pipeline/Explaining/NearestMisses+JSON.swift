@@ -14,11 +14,11 @@ extension NearestMisses {
     }
 
     private func value(_ group: Group, _ examples: Int) -> ManifestValue {
-        let (kind, ids) = (group.kind, group.places.prefix(examples).map { explanations[$0].row[.installID] ?? "" })
+        let (kind, ids) = (group.kind.miss, group.places.prefix(examples).map { explanations[$0].row[.installID] ?? "" })
         return .object([
             .init("count", .integer(group.places.count)),
             .init("only_reason", group.onlyReason.map { .integer($0) } ?? .null),
-            .init("platform", .optional(kind.platform)),
+            .init("platform", .optional(group.kind.platform)),
             .init("tier", .optional(kind.tier)), .init("reason", .text(kind.cause.code)),
             .init("signals", .array(kind.signals.map { .text($0.name) })),
             .init("verdict", .optional(kind.verdict?.name)), .init("side", .optional(kind.side?.rawValue)),

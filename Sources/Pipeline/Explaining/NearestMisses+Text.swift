@@ -7,8 +7,8 @@ extension NearestMisses {
         let share = explanations.count < organic ? ", of which \(explanations.count) were looked at" : ""
         var lines = ["\(result): \(organic.counted("organic install"))\(share)"]
         if !groups.isEmpty { lines += [""] + ReviewText.table([head(examples)] + groups.map { row($0, examples) }) }
-        if !areLogsSearched, groups.contains(where: { [.none(.noClick), .none(.noCandidate)].contains($0.kind.cause) })
-        {
+        let unsearched: [Explanation.Miss.Cause] = [.none(.noClick), .none(.noCandidate)]
+        if !areLogsSearched, groups.contains(where: { unsearched.contains($0.kind.miss.cause) }) {
             lines += ["", "give --input with the folder of the logs to see which clicks came near"]
         }
         return lines.map { $0.printable + "\n" }.joined()
@@ -23,7 +23,8 @@ extension NearestMisses {
         return [
             "\(group.places.count)", ReviewText.share(group.places.count, of: explanations.count),
             group.onlyReason.map { "\($0)" } ?? "-",
-            group.kind.platform ?? "-", group.kind.tier ?? "-", group.kind.words(areLogsSearched: areLogsSearched),
+            group.kind.platform ?? "-", group.kind.miss.tier ?? "-",
+            group.kind.miss.words(areLogsSearched: areLogsSearched),
         ] + (examples > 0 ? [ids.joined(separator: " ")] : [])
     }
 }

@@ -42,7 +42,7 @@ public struct NearestMisses: Sendable {
         var groups: [MissKind: Group] = [:]
         for (place, explanation) in explanations.enumerated() {
             guard let miss = explanation.nearestMiss else { continue }
-            let kind = MissKind(miss, platform: explanation.row[.platform])
+            let kind = MissKind(platform: explanation.row[.platform], miss: miss.kind)
             groups[kind, default: Group(kind: kind)].add(place, isOnlyReason: miss.isOnlyReason)
         }
         self.groups = groups.values.sorted {
