@@ -61,8 +61,8 @@ extension Explanation.Tier {
         .object(
             [
                 .init("tier", .text(name)), .init("standing", .text(standing.rawValue)),
-                .init("reasons", .array(reasons.map { .text($0.rawValue) })),
-                .init("missing", .texts(missing)), .init("note", .optional(note)),
+                .init("reasons", .texts(reasons.map(\.rawValue))), .init("missing", .texts(missing)),
+                .init("note", .optional(note)),
                 .init("referred_link", .optional(referredLink)),
                 .init("total", total.map { .integer($0) }), .init("cut", .flag(isCut)),
                 .init("hot", .flag(isHot)),

@@ -17,14 +17,14 @@ extension NearestMisses {
         let (kind, ids) = (group.kind.miss, group.places.prefix(examples).map { explanations[$0].row[.installID] ?? "" })
         return .object([
             .init("count", .integer(group.places.count)),
-            .init("only_reason", group.onlyReason.map { .integer($0) } ?? .null),
+            .init("only_reason", group.onlyReason.map { .integer($0) }),
             .init("platform", .optional(group.kind.platform)),
             .init("tier", .optional(kind.tier)), .init("reason", .text(kind.cause.code)),
-            .init("signals", .array(kind.signals.map { .text($0.name) })),
+            .init("signals", .texts(kind.signals.map(\.name))),
             .init("verdict", .optional(kind.verdict?.name)), .init("side", .optional(kind.side?.rawValue)),
-            .init("lacking", .array(kind.lacking.map { .text($0.name) })),
+            .init("lacking", .texts(kind.lacking.map(\.name))),
             .init("text", .text(kind.words(areLogsSearched: areLogsSearched))),
-            .init("examples", .array(ids.map { .text($0) })),
+            .init("examples", .texts(ids)),
         ])
     }
 }
@@ -34,7 +34,7 @@ extension Explanation {
     fileprivate var missValue: ManifestValue {
         .object(
             row.members([.installID, .requestedAt]) + [.init("date", .optional(date))] + row.members([.platform]) + [
-                .init("nearest_miss", nearestMiss?.value ?? .null)
+                .init("nearest_miss", nearestMiss?.value)
             ])
     }
 }
