@@ -38,18 +38,14 @@ extension InstallExplainer {
         }
         guard let clicks = read.dimensions, !found.nearest.isEmpty else { return }
         let hasCandidates = !explanation.tiers.allSatisfy(\.candidates.isEmpty)
-        let combinations = clicks.all
-        func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
         for (place, tier) in pipeline.match.tiers.enumerated() where explanation.tiers[place].couldLook {
             let shown = found.nearest[place].worthTelling(atMost: limit, besideCandidates: hasCandidates)
             explanation.tiers[place].nearClicks = shown.map { click in
-                let values = combinations[Int(click.dimensions)]
+                let (linkID, campaign) = clicks.names(of: click.dimensions, in: read.catalogue)
                 let obstacles = obstacles(of: click, tier, explanation.tiers[place])
                 return Explanation.NearClick(
-                    clickID: text(click.id), clickedAt: click.clickedAt, age: click.age,
-                    linkID: text(read.catalogue.names.bytes(of: values.link)),
-                    campaign: clicks.texts.text(of: values.campaign).map(text),
-                    obstacles: obstacles,
+                    clickID: String(decoding: click.id, as: UTF8.self), clickedAt: click.clickedAt, age: click.age,
+                    linkID: linkID, campaign: campaign, obstacles: obstacles,
                     differing: DifferingSignals(
                         obstacles.flatMap(\.signals), click: click.signals, install: signals, pool: pool))
             }

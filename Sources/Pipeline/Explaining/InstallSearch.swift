@@ -72,8 +72,7 @@ struct InstallSearch {
             sought.explainer.note(found, in: read, atMost: logs.limit, into: &rows[sought.row].explanation)
         }
         guard let read else { return }
-        var days: Set<BatchDay?> = []
-        for part in group.map(\.wanted.part) where days.insert(part.day).inserted {
+        for part in group.map(\.wanted.part).withoutRepeats {
             try changes.note(read, ofRun: try part.manifest.inputs.all())
         }
     }

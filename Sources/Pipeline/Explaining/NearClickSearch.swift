@@ -83,22 +83,11 @@ struct NearClickSearch {
         } catch {
             let error = RunError(error)
             guard error.kind == .inputMissing else { throw error }
-            let names = try namesOfRuns()
+            let names = try wanted.map(\.part).namesOfInputs()
             let first = names.prefix(3).joined(separator: ", ")
             let files = max(0, names.count - 3).counted("other file", after: first)
             throw RunError(.inputMissing, "\(error); the run read \(files)")
         }
-    }
-
-    /// The names of all files that the runs of the installs' parts read, each once.
-    private func namesOfRuns() throws(RunError) -> [String] {
-        var names: [String] = []
-        var parts: Set<BatchDay?> = []
-        var known: Set<[UInt8]> = []
-        for part in wanted.map(\.part) where parts.insert(part.day).inserted {
-            names += try part.manifest.inputs.all().map(\.path).filter { known.insert($0.utf8Bytes).inserted }
-        }
-        return names
     }
 
     private func search() async throws -> (found: [Found], logs: Logs?) {
@@ -118,7 +107,7 @@ struct NearClickSearch {
         let copies =
             span(of: wanted[first].install).lowerBound
             - pipeline.clicks.screening.dedupe...span(of: wanted[last].install).upperBound
-        let ofDay = wanted[first].part.day == nil ? nil : try namesOfRuns()
+        let ofDay = wanted[first].part.day == nil ? nil : try wanted.map(\.part).namesOfInputs()
         let files = try logs.files(pipeline.clicks.paths, of: copies, besides: ofDay)
         if mayDifferInEnvironment {
             let files = try logs.files(pipeline.installs.paths, of: installs, besides: ofDay)
@@ -201,6 +190,21 @@ struct NearClickSearch {
         for install in nearest.indices {
             for tier in nearest[install].indices { nearest[install][tier].revise(note) }
         }
+    }
+}
+
+extension [PublishedPart] {
+    /// Each part of the list once.
+    var withoutRepeats: [PublishedPart] {
+        var days: Set<BatchDay?> = []
+        return filter { days.insert($0.day).inserted }
+    }
+
+    /// The names of all files that the parts' runs read, each once.
+    func namesOfInputs() throws(RunError) -> [String] {
+        var known: Set<[UInt8]> = []
+        return try withoutRepeats.map { part throws(RunError) in try part.manifest.inputs.all().map(\.path) }
+            .joined().filter { known.insert($0.utf8Bytes).inserted }
     }
 }
 

@@ -44,7 +44,7 @@ extension ResultExplainer {
         click id: String
     ) async throws(RunError) -> (click: ExplainedClick, parts: [PublishedPart]) {
         var click = ExplainedClick(id: id)
-        click.isOfSomeDays = result.isOfDays && parts.count < result.allDays.count
+        click.isOfSomeDays = isOfSomeDays
         let found = try await FoundInstalls(SoughtInstalls(ofClick: id), in: parts, of: result, threads: threads)
         for (install, explained) in zip(found.installs, try ResultExplainer.explained(found)) {
             click.add(explained.explanation, of: install.row)
@@ -72,11 +72,8 @@ extension ResultExplainer {
         let logs = try SearchedLogs(options, try part.pipeline(), pool: TextPool())
         let (pipeline, catalogue) = (logs.pipeline, try await logs.readCatalogue())
         let times = times(of: click, pipeline)
-        var names: Set<[UInt8]> = []
-        for part in using { names.formUnion(try part.manifest.inputs.all().map(\.path.utf8Bytes)) }
-        let files = try logs.files(
-            pipeline.clicks.paths, of: times.read,
-            besides: part.day.map { _ in names.map { String(decoding: $0, as: UTF8.self) } })
+        let names = try using.namesOfInputs()
+        let files = try logs.files(pipeline.clicks.paths, of: times.read, besides: part.day.map { _ in names })
         let dimensions = Dimensions(texts: TextPool())
         let context = ClickContext(pipeline: pipeline, catalogue: catalogue, dimensions: dimensions, pool: logs.pool)
         let id = Digest(of: click.id.utf8Bytes.span)
@@ -84,19 +81,16 @@ extension ResultExplainer {
         let (lines, records) = readings.reduce((0, 0)) { ($0.0 + $1.lines, $0.1 + $1.records) }
         try logs.requireClicks(records, among: lines)
         click.areLogsRead = true
-        func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-        let combinations = dimensions.all
         var last: Instant?
         for line in readings.flatMap(\.found).sorted(by: { $0.comes(before: $1) }) {
-            let values = combinations[Int(line.dimensions)]
             let isDuplicate = last.map { line.clickedAt - $0 <= pipeline.clicks.screening.dedupe } ?? false
             last = line.clickedAt
             // What earlier lines may be copies of was not read.
             guard line.clickedAt >= times.told else { continue }
             let place = click.place(of: line.clickedAt)
             if click.clicks[place].linkID == nil {
-                click.clicks[place].linkID = text(catalogue.names.bytes(of: values.link))
-                click.clicks[place].campaign = dimensions.texts.text(of: values.campaign).map(text)
+                (click.clicks[place].linkID, click.clicks[place].campaign) = dimensions.names(
+                    of: line.dimensions, in: catalogue)
             }
             click.clicks[place].lines.append(
                 ExplainedClick.Line(

@@ -19,6 +19,9 @@ public struct ResultExplainer: Sendable {
         parts = try result.parts(of: days)
     }
 
+    /// Whether it looks at some days of the result alone.
+    var isOfSomeDays: Bool { result.isOfDays && parts.count < result.allDays.count }
+
     /// Explains every row of an install id, in the order of rows, on all days that have one; if there are logs, with
     /// the clicks in them that came near to being candidates.
     ///
@@ -39,7 +42,7 @@ public struct ResultExplainer: Sendable {
     private func explained(_ installID: String) async throws(RunError) -> [ExplainedRow] {
         let found = try await FoundInstalls(.id(installID.utf8Bytes), in: parts, of: result, threads: threads)
         guard !found.installs.isEmpty else {
-            let place = result.isOfDays && parts.count < result.allDays.count ? " in these days" : ""
+            let place = isOfSomeDays ? " in these days" : ""
             let absent = try await AbsentInstall(installID, in: result, asked: parts, threads: threads)
             throw RunError(
                 .inputMissing, "the result \(result.path) has no install \"\(installID)\"\(place); \(absent.remedy)")

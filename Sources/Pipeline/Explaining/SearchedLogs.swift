@@ -73,3 +73,14 @@ struct SearchedLogs {
                 + "read as a click; check that --input names the folder of the run's logs, or leave it out")
     }
 }
+
+extension Dimensions {
+    /// The id of the link of a combination, and its campaign; nil where it has none.
+    func names(of number: UInt32, in catalogue: LinkCatalogue) -> (linkID: String, campaign: String?) {
+        let values = all[Int(number)]
+        return (
+            String(decoding: catalogue.names.bytes(of: values.link), as: UTF8.self),
+            texts.text(of: values.campaign).map { String(decoding: $0, as: UTF8.self) }
+        )
+    }
+}
