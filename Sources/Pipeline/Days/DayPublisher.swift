@@ -71,20 +71,15 @@ final class DayPublisher: PartSink {
     }
 
     func append(_ rows: RenderedRows) {
-        outputs.append(rows)
+        staged.begun.outputs.append(rows)
         stateRecorder?.append(rows)
     }
 
-    func flush() async throws { try await outputs.flush() }
-
-    /// The outputs of the part at hand.
-    private var outputs: RowOutputs {
-        guard let staged else { preconditionFailure("a part is begun before its rows are written") }
-        return staged.outputs
-    }
+    func flush() async throws { try await staged.begun.outputs.flush() }
 
     func end(part: Int, reports: ReportStage) async throws {
-        guard let result = staged.take() else { preconditionFailure("a part is begun before it ends") }
+        let result = staged.begun
+        staged = nil
         var own = totals.ofPart(part, day: day(of: part), matched: matched)
         own.outputs = try await result.outputs.close()
         own.finish(reports: reports, written: result.outputs.lines, matched: matched)

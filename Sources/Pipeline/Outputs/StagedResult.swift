@@ -48,3 +48,11 @@ final class StagedResult {
         return try folder.publish()
     }
 }
+
+extension StagedResult? {
+    /// The result of a part that has begun, and has not ended.
+    var begun: StagedResult {
+        guard let self else { preconditionFailure("a part is begun before its rows are written") }
+        return self
+    }
+}

@@ -50,18 +50,13 @@ final class RescorePublisher: PartSink {
         }
     }
 
-    func append(_ rows: RenderedRows) { outputs.append(rows) }
+    func append(_ rows: RenderedRows) { staged.begun.outputs.append(rows) }
 
-    func flush() async throws { try await outputs.flush() }
-
-    /// The outputs of the part at hand.
-    private var outputs: RowOutputs {
-        guard let staged else { preconditionFailure("a part is begun before its rows are written") }
-        return staged.outputs
-    }
+    func flush() async throws { try await staged.begun.outputs.flush() }
 
     func end(part number: Int, reports: ReportStage) async throws {
-        guard let staged = staged.take() else { preconditionFailure("a part is begun before it ends") }
+        let staged = staged.begun
+        self.staged = nil
         // At the same time as the reports are written.
         try await staged.outputs.endLines()
         let part = stages.parts[number]
