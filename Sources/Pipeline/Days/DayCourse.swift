@@ -100,11 +100,10 @@ struct DayCourse {
         }
         guard let first else { return nil }
         stretch.days = first...days.upperBound
-        let inputs = due.fingerprint.inputs
-        let files = try inputs.inputs(of: stretch.days, replacing: published)
+        let files = try due.fingerprint.inputs.inputs(of: stretch.days, replacing: published)
         return DaySpanRun(
             whole: whole, stretch: stretch, refusalsOfKept: try due.refusalsOfKept(of: stretch.days),
-            inputs: inputs, files: files)
+            fingerprint: due.fingerprint, files: files)
     }
 
     /// Notes of a day that stays as it is that later runs will not decide it again, if they will not.

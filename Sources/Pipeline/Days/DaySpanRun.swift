@@ -9,15 +9,14 @@ struct DaySpanRun {
     let stretch: DayStretch
     /// Why days that were kept for lack of logs cannot be decided, in case this run would decide them.
     let refusalsOfKept: [LostDays.RefusedDay]
-    let inputs: DayInputs
+    /// By what its days were found to be due.
+    let fingerprint: DayFingerprint
     /// The files of all its days, by whose places among those of their kind what was read is told.
     let files: RunInputs
 
     var run: AttributionRun { whole.run }
     var days: ClosedRange<BatchDay> { stretch.days }
-    var fingerprint: DayFingerprint {
-        DayFingerprint(run: run, inputs: inputs, digests: whole.digests, ends: stretch.ends)
-    }
+    var inputs: DayInputs { fingerprint.inputs }
     /// Whether days are decided again without files that they had before and that are gone, except for days that would
     /// thereby lose their rows.
     var allowsMissing: Bool { whole.options.allowsMissing }

@@ -98,7 +98,9 @@ struct ChangingInputsTests {
         let ends = DayEnds(zone: run.pipeline.zone, now: whole.now, first: number)
         let span = DaySpanRun(
             whole: whole, stretch: DayStretch(days: number...number, ends: ends, last: number, reprocessed: 0),
-            refusalsOfKept: [], inputs: inputs, files: inputs.inputs(of: number...number))
+            refusalsOfKept: [],
+            fingerprint: DayFingerprint(run: run, inputs: inputs, digests: whole.digests, ends: ends),
+            files: inputs.inputs(of: number...number))
         let outcome = try await span.publish(after: published) { _, _ in try change() }
         #expect(outcome.publisher.results.map(\.outcome) == [.published])
         return outcome.warnings.map(\.text)
