@@ -33,10 +33,9 @@ extension LateDay {
     ///
     /// - Throws: what it lacks.
     init(_ entry: [String: Any]) throws(ManifestProblem) {
-        let date = try entry.text("date", of: "a day that came late")
         day = try entry.day("date", of: "a day that came late")
-        fingerprint = entry["fingerprint"] == nil ? nil : try entry.digest("fingerprint", of: date)
-        clicks = try entry.count("clicks", of: date)
-        installs = try entry.count("installs", of: date)
+        fingerprint = entry["fingerprint"] == nil ? nil : try entry.digest("fingerprint", of: day.name)
+        clicks = try entry.count("clicks", of: day.name)
+        installs = try entry.count("installs", of: day.name)
     }
 }

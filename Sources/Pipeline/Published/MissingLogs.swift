@@ -35,10 +35,9 @@ extension MissingLogs {
     /// - Throws: what it lacks.
     init(_ entry: [String: Any], isOfHours: Bool) throws(ManifestProblem) {
         let name = "a log that was missing"
-        let (word, date) = (try entry.text("kind", of: name), try entry.text("date", of: name))
+        let word = try entry.text("kind", of: name)
         guard let kind = RecordKind.allCases.first(where: { $0.name == word }) else { throw .lacking("kind", of: name) }
-        guard let day = BatchDay(date) else { throw .lacking("date", of: name) }
-        self.init(kind: kind, day: day, pattern: try entry.text("pattern", of: name))
+        self.init(kind: kind, day: try entry.day("date", of: name), pattern: try entry.text("pattern", of: name))
         guard isOfHours else { return }
         guard let hours = (entry["hours"] as? [String])?.map(PathTemplate.hour), !hours.isEmpty, !hours.contains(nil)
         else { throw .lacking("hours", of: name) }
