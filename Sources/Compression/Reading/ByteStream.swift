@@ -7,16 +7,13 @@ final class ByteStream {
     private let filter: Encoding.Filter
     private var gzip: GzipDecoder?
     private var library: LibraryDecoder
-    // What was read ahead and not yet returned; an error met there waits until that is done.
-    private var head: [UInt8]
-    private var headUsed = 0
-    private var failure: CompressionError?
+    private var ahead: LookAhead
 
     /// `head`: bytes that are returned first, if they have already been read from the file.
     init(file: RawFile, filter: Encoding.Filter, head: [UInt8] = []) throws(CompressionError) {
         self.file = file
         self.filter = filter
-        self.head = head
+        ahead = LookAhead(head)
         library = LibraryDecoder(filter)
         gzip = filter == .gzip ? try GzipDecoder() : nil
     }
@@ -26,34 +23,14 @@ final class ByteStream {
 
     /// The first bytes, which are kept for reading; call it before reading.
     func peek(_ count: Int) -> [UInt8] {
-        head = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        do throws(CompressionError) {
-            while filled < count {
-                // Safe: writes stay in the array.
-                let got = try unsafe head.withUnsafeMutableBufferPointer { buffer throws(CompressionError) in
-                    try unsafe decode(into: UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
-                }
-                guard got > 0 else { break }
-                filled += got
-            }
-        } catch {
-            failure = error
-        }
-        head.removeLast(count - filled)
-        return head
+        ahead = unsafe LookAhead(count) { output throws(CompressionError) in try unsafe decode(into: output) }
+        return ahead.bytes
     }
 
     /// Returns some bytes; 0 only at the end.
     func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
-        if headUsed < head.count {
-            let count = min(output.count, head.count - headUsed)
-            for index in 0..<count { unsafe output[index] = head[headUsed + index] }
-            headUsed += count
-            return count
-        }
-        if let failure { throw failure }
-        return try unsafe decode(into: output)
+        let taken = try unsafe ahead.take(into: output)
+        return try unsafe taken > 0 ? taken : decode(into: output)
     }
 
     /// Reads to the end, so that the last checksums are checked, too.

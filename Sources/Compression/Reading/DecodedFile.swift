@@ -30,10 +30,8 @@ public final class DecodedFile {
     private var archive: ArchiveReader?
     private var members = 0
     private var isFinished = false
-    // The member's first bytes, looked at before they are returned; an error met there waits until that is done.
-    private var head: [UInt8] = []
-    private var headUsed = 0
-    private var failure: CompressionError?
+    // The member's first bytes, looked at before they are returned.
+    private var ahead = LookAhead()
 
     /// Opens a file and recognises its encoding by its content.
     ///
@@ -61,8 +59,10 @@ public final class DecodedFile {
     ///   seems not to be text is returned, and the first read throws the damage: what was decoded says nothing.
     public func nextMember() throws(CompressionError) -> Member? {
         while let member = try memberAhead() {
-            readHead()
-            if let name = member.name, head.span.begins(with: [0x00, 0x05, 0x16, 0x07]) {
+            ahead = unsafe LookAhead(Encoding.headSize) { output throws(CompressionError) in
+                try unsafe decode(into: output)
+            }
+            if let name = member.name, ahead.bytes.span.begins(with: [0x00, 0x05, 0x16, 0x07]) {
                 // The resource forks that macOS packs beside files.
                 warnings.append("skipped \(name): an AppleDouble file")
                 continue
@@ -71,11 +71,11 @@ public final class DecodedFile {
                 warnings.append("skipped \(name): it lies in a folder of macOS, beside the files themselves")
                 continue
             }
-            if let oddity = Encoding.oddity(of: head.span) {
+            if let oddity = Encoding.oddity(of: ahead.bytes.span) {
                 guard let damage = damageAhead() else {
                     throw .unknownContent(finding: member.name.map { "\(oddity) (in member \($0))" } ?? oddity)
                 }
-                (head, failure) = ([], damage)
+                ahead = LookAhead(failure: damage)
             }
             members += 1
             return member
@@ -89,23 +89,23 @@ public final class DecodedFile {
     /// - Returns: How many bytes were written; 0 only at the member's end.
     public func read(into bytes: inout [UInt8], from start: Int, upTo limit: Int) throws(CompressionError) -> Int {
         precondition(start >= 0 && start <= limit && limit <= bytes.count)
-        if headUsed < head.count { return takeHead(into: &bytes, from: start, upTo: limit) }
-        if let failure { throw failure }
-        var filled = start
-        do throws(CompressionError) {
-            // Safe: the range was checked against the array's bounds.
-            try unsafe bytes.withUnsafeMutableBufferPointer { buffer throws(CompressionError) in
-                while filled < limit {
-                    let got = try unsafe decode(into: UnsafeMutableBufferPointer(rebasing: buffer[filled..<limit]))
+        // Safe: the range was checked against the array's bounds.
+        return try unsafe bytes.withUnsafeMutableBufferPointer { buffer throws(CompressionError) in
+            let output = unsafe UnsafeMutableBufferPointer(rebasing: buffer[start..<limit])
+            var filled = try unsafe ahead.take(into: output)
+            guard filled == 0 else { return filled }
+            do throws(CompressionError) {
+                while filled < output.count {
+                    let got = try unsafe decode(into: UnsafeMutableBufferPointer(rebasing: output[filled...]))
                     guard got > 0 else { break }
                     filled += got
                 }
+            } catch {
+                ahead.failure = error
+                if filled == 0 { throw error }
             }
-        } catch {
-            failure = error
-            if filled == start { throw error }
+            return filled
         }
-        return filled - start
     }
 
     /// Reads what is left of the file and returns the digest of its raw bytes.
@@ -173,45 +173,20 @@ public final class DecodedFile {
         return opened
     }
 
-    private func readHead() {
-        head = []
-        headUsed = 0
-        failure = nil
-        var first = [UInt8](repeating: 0, count: Encoding.headSize)
-        var count = 0
-        do throws(CompressionError) {
-            count = try read(into: &first, from: 0, upTo: first.count)
-        } catch {
-            failure = error
-        }
-        head = Array(first.prefix(count))
-    }
-
     /// The damage that is met by reading the member to its end, nil if it is sound.
     ///
     /// Damage explains unknown content better, and a tar's first bytes look like binary data. A member that is neither
     /// compressed nor cut off has no checksum to check, and is not read in vain.
     private func damageAhead() -> CompressionError? {
-        if let failure { return failure }
+        if let failure = ahead.failure { return failure }
         guard encoding.filter != .none || encoding.container != nil else { return nil }
         var rest = [UInt8](repeating: 0, count: 64 << 10)
-        headUsed = head.count
         do throws(CompressionError) {
             while try read(into: &rest, from: 0, upTo: rest.count) > 0 {}
         } catch {
             return error
         }
         return nil
-    }
-
-    private func takeHead(into bytes: inout [UInt8], from start: Int, upTo limit: Int) -> Int {
-        let count = min(limit - start, head.count - headUsed)
-        unsafe bytes.withUnsafeMutableBytes { target in
-            // Within both, as `count` is at most what each has left.
-            unsafe target[start..<start + count].copyBytes(from: head[headUsed..<headUsed + count])
-        }
-        headUsed += count
-        return count
     }
 
     private func decode(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
