@@ -45,6 +45,9 @@ package final class ScratchDirectory: Sendable {
     /// The text of a file, nil where there is none.
     package func read(_ name: String) -> String? { try? String(contentsOfFile: path(of: name), encoding: .utf8) }
 
+    /// Removes a file, or a directory with all that is in it.
+    package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(of: name)) }
+
     /// What lies in it or in a directory inside, hidden names too, in order; empty where there is no such directory.
     package func names(in folder: String = ".") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path(of: folder))) ?? []).sorted()

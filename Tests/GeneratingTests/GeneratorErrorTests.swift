@@ -66,7 +66,7 @@ import Testing
         #expect(scratch.read("clicks") == "mine")
         options.layout = .days
         for name in scratch.names() where name != "clicks" {
-            try FileManager.default.removeItem(atPath: scratch.path(of: name))
+            try scratch.remove(name)
         }
         let generator = try Generator(options)
         await #expect {

@@ -181,14 +181,14 @@ struct InputFilesTests {
         #expect(dangling?.kind == .notReadable)
         #expect(dangling?.file == "2026/us")
         #expect(dangling?.problem == "it is a symbolic link that points to nothing")
-        try FileManager.default.removeItem(atPath: scratch.path(of: "2026/us"))
+        try scratch.remove("2026/us")
         try scratch.link("2026/us", to: "us")
         let circular = failure()
         #expect(circular?.kind == .notReadable)
         #expect(
             circular?.description == "cannot read 2026/us: it is a symbolic link that leads back to itself; mend the "
                 + "link, or remove it")
-        try FileManager.default.removeItem(atPath: scratch.path(of: "2026/us"))
+        try scratch.remove("2026/us")
         try scratch.link("2026/us", to: "03/01")
         #expect(try InputFiles.find(patterns: [pattern], under: scratch.path).isEmpty == false)
     }
@@ -256,7 +256,7 @@ struct InputFilesTests {
     func gone() throws {
         var search = InputSearch(under: scratch.path)
         _ = try search.find(patterns: ["clicks-1*"])
-        try FileManager.default.removeItem(atPath: scratch.path(of: "clicks-1.jsonl.gz"))
+        try scratch.remove("clicks-1.jsonl.gz")
         let failure = #expect(throws: SourceError.self) { try search.find(patterns: ["clicks-1*"]) }
         #expect(failure?.kind == .notFound)
         #expect(failure?.problem == "it went away after its folder was listed")
@@ -281,7 +281,7 @@ struct InputFilesTests {
         var search = InputSearch(under: scratch.path)
         let clicks = try search.find(patterns: [pattern.replacing("{}", with: "clicks.jsonl")], areRequired: false)
         for note in notes {
-            try FileManager.default.removeItem(atPath: scratch.path(of: note))
+            try scratch.remove(note)
             try scratch.write([0x0A], to: "\(note)/clicks.jsonl")
         }
         let other = [pattern.replacing("{}", with: "clicks.j*")]

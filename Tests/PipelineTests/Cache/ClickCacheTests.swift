@@ -257,7 +257,7 @@ struct ClickCacheTests {
         try Data([1, 2, 3]).write(to: URL(fileURLWithPath: half))
         try await world.expectSame(on: world.dates[4], cached: { $0 > 0 })
         #expect(!FileManager.default.fileExists(atPath: half))
-        try FileManager.default.removeItem(atPath: "\(world.days.run.scratch.path)/with/.cache")
+        try world.days.run.scratch.remove("with/.cache")
         try await world.expectSame(on: world.dates[5], cached: { $0 == 0 })
     }
 

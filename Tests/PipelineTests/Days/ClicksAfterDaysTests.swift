@@ -86,7 +86,7 @@ struct ClicksAfterDaysTests {
         try allowSkew()
         try writeClicksOfNextDay()
         _ = try await world.result((day, day), to: "days")
-        try FileManager.default.removeItem(atPath: "\(world.run.options.input)/clicks/date=\(next)")
+        try world.run.scratch.remove("in/clicks/date=\(next)")
         let again = try await world.result((day, day), to: "days")
         #expect(again.days.map(\.outcome) == [.kept(rows: 1)])
         #expect(

@@ -169,8 +169,7 @@ struct DayFoldersTests {
         #expect(try await world.result((last, last), to: "days").warningTexts == [warning])
         // Of the day before, whose logs the run knows.
         let before = logs.days[3]
-        try FileManager.default.removeItem(
-            atPath: world.run.scratch.path(of: "in/installs/\(before.replacing("-", with: "/"))"))
+        try world.run.scratch.remove("in/installs/\(before.replacing("-", with: "/"))")
         try world.write([world.installs(of: day)[1]], toInstallsOf: last, as: "far")
         let install = #"{"install_id":"far","timestamp":"\#(before)T12:00:00Z","ip":"192.0.2.1","platform":"ios"}"#
         try world.write([Array(install.utf8)], toInstallsOf: last, as: "near")

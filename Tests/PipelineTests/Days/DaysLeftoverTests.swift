@@ -22,7 +22,7 @@ struct DaysLeftoverTests {
         _ = try await world.result(range, to: "days")
         let left = world.run.scratch.names(in: "days").filter(others.contains)
         #expect(left == others)
-        for name in others { try FileManager.default.removeItem(atPath: world.run.scratch.path(of: "days/\(name)")) }
+        for name in others { try world.run.scratch.remove("days/\(name)") }
         #expect(world.run.scratch.names(in: "days").filter { $0 != ".cache" } == ["date=\(logs.days[0])"])
         #expect(!world.run.scratch.has("days/date=\(logs.days[0])/.run.json.new"))
     }

@@ -61,7 +61,7 @@ struct DaysNotOverTests {
     func stopBehind() async throws {
         let (before, day, next, end) = (logs.days[1], logs.days[2], logs.days[3], logs.days[4])
         let log = "in/installs/\(next.replacing("-", with: "/"))/app.jsonl"
-        try FileManager.default.removeItem(atPath: world.run.scratch.path(of: log))
+        try world.run.scratch.remove(log)
         let error = try #require(
             await #expect(throws: RunError.self) { try await run((before, end), at: "\(day)T12:00:00Z") })
         #expect(error.kind == .inputMissing)
@@ -109,8 +109,7 @@ struct DaysNotOverTests {
     func kept() async throws {
         let (day, last) = (logs.days[2], logs.days[4])
         _ = try await run((day, day), at: "\(day)T12:00:00Z")
-        try FileManager.default.removeItem(
-            atPath: "\(world.run.options.input)/installs/\(day.replacing("-", with: "/"))")
+        try world.run.scratch.remove("in/installs/\(day.replacing("-", with: "/"))")
         let night = try await world.night(at: "\(last)T01:00:00Z") { $0.allowsMissing = true }
         #expect(night.days.map(\.outcome.isDecided) == [false, true])
         #expect(try await world.night(at: "\(logs.days[5])T01:00:00Z").days.map(\.date) == [last])

@@ -70,7 +70,7 @@ struct DaysOfZonesTests {
         let world = try Self.world()
         let berlin = try Self.moved(world)
         _ = try await world.result(("2026-11-04", "2026-11-05"), to: "days")
-        try FileManager.default.removeItem(atPath: "\(world.run.options.input)/installs/2026/11/04")
+        try world.run.scratch.remove("in/installs/2026/11/04")
         let failure = await #expect(throws: RunError.self) {
             try await berlin.result(("2026-11-04", "2026-11-06"), to: "days") { $0.days?.allowsMissing = true }
         }

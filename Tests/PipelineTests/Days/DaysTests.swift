@@ -107,8 +107,7 @@ struct DaysTests {
         let logs = try await DatedLogs()
         let world = logs.world
         let day = logs.days[1]
-        try FileManager.default.removeItem(
-            atPath: "\(world.run.scratch.path)/in/installs/\(day.replacing("-", with: "/"))")
+        try world.run.scratch.remove("in/installs/\(day.replacing("-", with: "/"))")
         let range = (from: logs.days[0], to: logs.days[2])
         let error = await #expect(throws: RunError.self) { try await world.result(range, to: "days") }
         #expect(error?.kind == .inputMissing)

@@ -125,7 +125,7 @@ struct DecidedAgainTests {
         _ = try await world.result((logs.days[0], day), to: "days")
         for name in ["00", "app"] {
             let path = "in/installs/\(day.replacing("-", with: "/"))/\(name).jsonl"
-            try FileManager.default.removeItem(atPath: world.run.scratch.path(of: path))
+            try world.run.scratch.remove(path)
         }
         try world.write(lines, toInstallsOf: day, as: "whole")
         let again = try await world.result((day, day), to: "days")

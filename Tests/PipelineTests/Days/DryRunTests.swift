@@ -65,7 +65,7 @@ struct DryRunTests {
         try world.write(try world.clicks(of: days[1]).suffix(1), toClicksOf: days[1], as: "more")
         _ = try await reasons(1...1)
         let name = "clicks/date=\(days[1])/more.jsonl"
-        try FileManager.default.removeItem(atPath: world.run.scratch.path(of: "in/\(name)"))
+        try world.run.scratch.remove("in/\(name)")
         let preview = try world.run(of: (days[1], days[1]), to: "days").preview()
         #expect(preview.days.map(\.reason) == ["missing: \(name)"])
         #expect(
@@ -84,7 +84,7 @@ struct DryRunTests {
         _ = try await reasons(1...1)
         let folder = "clicks/date=\(days[1])"
         for name in ["a", "b"] {
-            try FileManager.default.removeItem(atPath: world.run.scratch.path(of: "in/\(folder)/\(name).jsonl"))
+            try world.run.scratch.remove("in/\(folder)/\(name).jsonl")
         }
         try world.write(Array(lines), toClicksOf: days[1], as: "c")
         let preview = try world.run(of: (days[1], days[1]), to: "days").preview()
@@ -142,13 +142,13 @@ struct DryRunTests {
         let again = "later logs may have lines of it (--reprocess-days)"
         let told = try await reasons(2...2) { $0.days?.reprocess = 2 }
         #expect(told == [again, "an earlier day of the run is decided again", "it is not published"])
-        try FileManager.default.removeItem(atPath: "\(world.run.scratch.path)/days/date=\(days[0])")
+        try world.run.scratch.remove("days/date=\(days[0])")
         #expect(try await reasons(1...1) == ["an earlier day was decided otherwise, added or removed since"])
     }
 
     @Test("ends at a day without logs, as the run does")
     func stop() async throws {
-        try FileManager.default.removeItem(atPath: world.run.scratch.path(of: "in/clicks/date=\(days[2])"))
+        try world.run.scratch.remove("in/clicks/date=\(days[2])")
         let run = try world.run(of: (days[1], days[3]), to: "days")
         let preview = try run.preview()
         #expect(preview.days.map(\.date) == [days[1]])

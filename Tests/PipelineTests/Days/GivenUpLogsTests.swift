@@ -65,7 +65,7 @@ struct GivenUpLogsTests {
         try write(4, 5)
         _ = try await decide(5...5)
         for path in ["clicks/date=\(date(4))", "installs/\(date(4).replacing("-", with: "/"))"] {
-            try FileManager.default.removeItem(atPath: "\(world.run.options.input)/\(path)")
+            try world.run.scratch.remove("in/\(path)")
         }
         try write(6)
         for day in 5...6 {

@@ -17,7 +17,7 @@ struct GoneDaysTests {
 
     private func remove(_ places: ClosedRange<Int>) throws {
         let scratch = logs.world.run.scratch
-        for day in days[places] { try FileManager.default.removeItem(atPath: scratch.path(of: "days/date=\(day)")) }
+        for day in days[places] { try scratch.remove("days/date=\(day)") }
     }
 
     private func warning(_ gone: String, _ deciding: String) -> String {

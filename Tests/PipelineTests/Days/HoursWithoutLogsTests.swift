@@ -40,8 +40,7 @@ struct HoursWithoutLogsTests {
         func remove(_ date: String = day, clicks hours: [Int] = [], installs: [Int] = []) throws {
             for (isClick, hours) in [(true, hours), (false, installs)] {
                 for hour in hours {
-                    try FileManager.default.removeItem(
-                        atPath: "\(days.run.options.input)/\(path(date, hour, isClick: isClick))")
+                    try days.run.scratch.remove("in/\(path(date, hour, isClick: isClick))")
                 }
             }
         }

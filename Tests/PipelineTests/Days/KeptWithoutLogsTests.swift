@@ -171,7 +171,7 @@ struct KeptWithoutLogsTests {
         try write("eu", to: "eu/\(date).jsonl")
         try write("us", to: "us/\(date).jsonl")
         _ = try await days.result((date, date), to: "days")
-        try FileManager.default.removeItem(atPath: "\(days.run.options.input)/us/\(date).jsonl")
+        try days.run.scratch.remove("in/us/\(date).jsonl")
         _ = try await days.result((date, date), to: "days") { $0.days?.allowsMissing = true }
         #expect(try await days.result((date, date), to: "days").days.map(\.outcome) == [.kept(rows: 2)])
         try write("late", to: "eu/\(date)-late.jsonl")

@@ -48,7 +48,7 @@ struct LateWindowClicksTests {
         let moved = try world.clicks(of: logs.days[3])
         try world.write(moved.reversed(), toClicksOf: logs.days[3], as: "whole")
         let path = "in/clicks/date=\(logs.days[3])/edge.jsonl"
-        try FileManager.default.removeItem(atPath: world.run.scratch.path(of: path))
+        try world.run.scratch.remove(path)
         #expect(try await decide(6...6).warnings == [])
     }
 

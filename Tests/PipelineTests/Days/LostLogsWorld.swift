@@ -27,7 +27,7 @@ struct LostLogsWorld {
     func write(_ line: String, to name: String) throws { try days.run.write([line], to: name) }
 
     func remove(_ name: String) throws {
-        try FileManager.default.removeItem(atPath: "\(days.run.options.input)/\(name)")
+        try days.run.scratch.remove("in/\(name)")
     }
 
     func removeInstalls(_ place: Int) throws { try remove(name(ofInstalls: place)) }

@@ -24,7 +24,7 @@ struct LostWindowsTests {
     private func loseClicks(beforeDayAt place: Int, content: [UInt8]?) throws {
         let name = name(ofClicksBefore: place)
         guard let content else {
-            return try FileManager.default.removeItem(atPath: "\(world.run.options.input)/\(name)")
+            return try world.run.scratch.remove("in/\(name)")
         }
         try world.run.write(content, to: name)
     }
@@ -84,9 +84,8 @@ struct LostWindowsTests {
         _ = try await decide(0...3)
         let before = try dates[0...3].map { try world.published($0, in: "days").files["attributions.jsonl.gz"] }
         for date in dates[0...1] {
-            try FileManager.default.removeItem(atPath: "\(world.run.options.input)/clicks/date=\(date)")
-            try FileManager.default.removeItem(
-                atPath: "\(world.run.options.input)/installs/\(date.replacing("-", with: "/"))")
+            try world.run.scratch.remove("in/clicks/date=\(date)")
+            try world.run.scratch.remove("in/installs/\(date.replacing("-", with: "/"))")
         }
         try world.touchPipeline()
         let error = await #expect(throws: RunError.self) { try await decide(0...3) }
@@ -140,8 +139,7 @@ struct LostWindowsTests {
         _ = try await decide(0...3)
         let late = DeviceLogs.click("late", at: "\(dates[0])T07:00:00Z", device: 9)
         try world.write([late], toClicksOf: dates[0], as: "late")
-        try FileManager.default.removeItem(
-            atPath: "\(world.run.options.input)/installs/\(dates[2].replacing("-", with: "/"))")
+        try world.run.scratch.remove("in/installs/\(dates[2].replacing("-", with: "/"))")
         let night = try await decide(4...4, reprocess: 3, allowed: true)
         #expect(night.days.map(\.outcome) == [.unchanged, .kept(rows: 1), .unchanged, .published])
         #expect(try world.status(of: dates[1], in: "days") == "final", "later nights do not decide it again")
@@ -171,7 +169,7 @@ struct LostWindowsTests {
     @Test("keep a day whose window begins with one that was since decided without them")
     func decidedWithout() async throws {
         _ = try await decide(0...2)
-        try FileManager.default.removeItem(atPath: "\(world.run.options.input)/clicks/date=\(dates[0])")
+        try world.run.scratch.remove("in/clicks/date=\(dates[0])")
         _ = try await decide(0...0, allowed: true, forced: true)
         #expect(try await decide(1...1, allowed: true).days.map(\.outcome) == [.kept(rows: 1)])
     }
@@ -192,7 +190,7 @@ struct LostWindowsTests {
         // The second day is decided with a late line of the first.
         try write("next", [click(0, "06"), click(1)])
         _ = try await decide(1...1)
-        try FileManager.default.removeItem(atPath: "\(world.run.options.input)/clicks/2026-11/lost.jsonl")
+        try world.run.scratch.remove("in/clicks/2026-11/lost.jsonl")
         for _ in 0..<3 {
             let again = try await decide(2...2, reprocess: 2, allowed: true)
             #expect(again.days.map(\.outcome).dropFirst().first == .kept(rows: 1))
@@ -209,7 +207,7 @@ struct LostWindowsTests {
             click + [DeviceLogs.click("more", at: "\(dates[0])T07:00:00Z", device: 9)], toClicksOf: dates[0], as: "new")
         #expect(try await decide(1...1).days.map(\.outcome) == [.unchanged])
         try world.change("window: 72h", to: "window: 48h")
-        try FileManager.default.removeItem(atPath: "\(world.run.options.input)/clicks/date=\(dates[0])")
+        try world.run.scratch.remove("in/clicks/date=\(dates[0])")
         #expect(try await decide(4...4).days.map(\.outcome) == [.unchanged])
     }
 
@@ -224,8 +222,7 @@ struct LostWindowsTests {
         }
         _ = try await decide(1...2)
         try world.write(clicks, toClicksOf: dates[0], as: "night1")
-        try FileManager.default.removeItem(
-            atPath: "\(world.run.options.input)/clicks/date=\(dates[0])/night0.jsonl")
+        try world.run.scratch.remove("in/clicks/date=\(dates[0])/night0.jsonl")
         if isFirstAlone { _ = try await decide(1...1) }
         let outcomes = try await decide(1...2).days.map(\.outcome)
         #expect(outcomes == [isFirstAlone ? .upToDate : .unchanged, .unchanged])
@@ -274,8 +271,7 @@ struct LostWindowsTests {
             [DeviceLogs.install("i", at: "\(dates[2])T10:00:00Z", device: 8)], toInstallsOf: dates[2], as: "i")
         _ = try await decide(0...(isAgain ? 2 : 1))
         for name in ["edge", "first"] {
-            try FileManager.default.removeItem(
-                atPath: "\(world.run.options.input)/clicks/date=\(first)/\(name).jsonl")
+            try world.run.scratch.remove("in/clicks/date=\(first)/\(name).jsonl")
         }
         let result = try await decide(2...2)
         if isAgain {

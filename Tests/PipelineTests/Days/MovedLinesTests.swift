@@ -38,8 +38,7 @@ struct MovedLinesTests {
     }
 
     private func remove(_ name: String, of kind: String, _ place: Int) throws {
-        try FileManager.default.removeItem(
-            atPath: "\(world.run.options.input)/\(folder(of: kind, place))/\(name).jsonl")
+        try world.run.scratch.remove("in/\(folder(of: kind, place))/\(name).jsonl")
     }
 
     private func decide(

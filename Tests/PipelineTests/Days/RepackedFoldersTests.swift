@@ -29,7 +29,7 @@ struct RepackedFoldersTests {
             try world.write(world.installs(of: next).reversed(), toInstallsOf: next, as: name)
             old = "installs/\(next.replacing("-", with: "/"))/app.jsonl"
         }
-        try FileManager.default.removeItem(atPath: "\(world.run.options.input)/\(old)")
+        try world.run.scratch.remove("in/\(old)")
     }
 
     @Test("are found by the run of a day that had lines in them", arguments: ["clicks", "installs"])

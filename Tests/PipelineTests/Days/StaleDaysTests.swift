@@ -73,7 +73,7 @@ struct StaleDaysTests {
         /// Takes away the logs of a day's installs.
         func removeInstalls(_ place: Int) throws {
             let folder = dates[place].replacing("-", with: "/")
-            try FileManager.default.removeItem(atPath: days.run.scratch.path(of: "in/installs/\(folder)"))
+            try days.run.scratch.remove("in/installs/\(folder)")
         }
     }
 

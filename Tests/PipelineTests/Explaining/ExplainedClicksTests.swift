@@ -145,7 +145,7 @@ import Testing
     @Test("that won is known where candidates were removed")
     func removed() async throws {
         let (run, _) = try await run([click("10:00:00", ",\"ip\":\"203.0.113.9\"")])
-        try FileManager.default.removeItem(atPath: run.scratch.path(of: "out/candidates.jsonl.gz"))
+        try run.scratch.remove("out/candidates.jsonl.gz")
         let told = try #require(try await explain("c", of: run).first)
         #expect(told.won_by == ["i"])
         #expect(told.candidates_removed)

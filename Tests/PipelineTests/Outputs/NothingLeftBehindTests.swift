@@ -57,7 +57,7 @@ struct NothingLeftBehindTests {
         if ofDays { run.options.days = DayOptions(over: .range(from: "2026-11-05", to: "2026-11-05")) }
         _ = try await run.result()
         let part = ofDays ? "out/date=2026-11-05" : "out"
-        try FileManager.default.removeItem(atPath: run.scratch.path(of: "\(part)/rejects.jsonl.gz"))
+        try run.scratch.remove("\(part)/rejects.jsonl.gz")
         let before = others(run)
         let error = await #expect(throws: RunError.self) {
             try await Rescoring(result: run.scratch.path(of: "out"), pipeline: "warplink", threads: 1)

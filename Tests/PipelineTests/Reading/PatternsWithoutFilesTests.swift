@@ -126,7 +126,7 @@ struct PatternsWithoutFilesTests {
     }
 
     private static func remove(_ name: String, of world: DayWorld) throws {
-        try FileManager.default.removeItem(atPath: "\(world.run.options.input)/\(name)")
+        try world.run.scratch.remove("in/\(name)")
     }
 
     @Test(

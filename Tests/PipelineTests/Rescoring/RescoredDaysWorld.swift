@@ -59,7 +59,7 @@ struct RescoredDaysWorld {
         let text = try Self.text(change.text(), replacements, isQuoting)
         try days.run.scratch.write(text, to: "changed.yaml")
         for folder in folders where days.run.scratch.has(folder) {
-            try FileManager.default.removeItem(atPath: days.run.scratch.path(of: folder))
+            try days.run.scratch.remove(folder)
         }
     }
 

@@ -71,7 +71,7 @@ struct RescoredStatusTests {
             try await world.rescore(world.dates[...], to: "again")
             return try world.days.status(of: last, in: "again")
         }
-        try FileManager.default.removeItem(atPath: "\(world.days.run.scratch.path)/days/date=\(last)")
+        try world.days.run.scratch.remove("days/date=\(last)")
         #expect(try await decide(daysLater: 0) == "provisional")
         #expect(try await decide(daysLater: 1) == "final")
     }
