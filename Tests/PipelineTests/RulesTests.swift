@@ -71,9 +71,8 @@ struct RulesTests {
             _ = try await run.result()
         }
         try check("days", sample, pipeline, gives: try run.lastPublished())
-        let text = try String(contentsOfFile: pipeline, encoding: .utf8)
-        try #require(text.contains("single_use: true"))
-        let changed = text.replacing("single_use: true", with: "single_use: false")
+        let changed = try String(contentsOfFile: pipeline, encoding: .utf8)
+            .changed([("single_use: true", "single_use: false")])
         try run.scratch.write(changed, to: "changed.yaml")
         let rescored = try await run.rescored(with: "\(run.scratch.path)/changed.yaml")
         try check("re-scored days", sample, pipeline, gives: rescored)
@@ -121,9 +120,8 @@ struct OtherVersionTests {
     private func rescore(_ pipeline: String, replacing old: String, with new: String) async throws {
         _ = try await run.published()
         let path = "\(run.scratch.path)/out/run.json"
-        let manifest = try String(contentsOfFile: path, encoding: .utf8)
-        try #require(manifest.contains(old))
-        try manifest.replacing(old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
+        let manifest = try String(contentsOfFile: path, encoding: .utf8).changed([(old, new)])
+        try manifest.write(toFile: path, atomically: true, encoding: .utf8)
         _ = try await run.rescored(with: "\(run.scratch.path)/\(pipeline).yaml")
     }
 

@@ -70,8 +70,7 @@ struct SameBytesTests {
         for candidates in ["keep", "drop"] {
             var run = try WholeRun("summed")
             let text = PipelineVariants.summed(winner: winner, counted: counted, candidates: candidates)
-            try run.scratch.write([text], to: "summed.yaml")
-            run.pipeline = "\(run.scratch.path)/summed.yaml"
+            try run.decide(by: text)
             try logs.write(to: run)
             let published = try await run.published()
             var found = published.files

@@ -14,7 +14,9 @@ extension NearestMisses {
     }
 
     private func value(_ group: Group, _ examples: Int) -> ManifestValue {
-        let (kind, ids) = (group.kind.miss, group.places.prefix(examples).map { explanations[$0].row[.installID] ?? "" })
+        let (kind, ids) = (
+            group.kind.miss, group.places.prefix(examples).map { explanations[$0].row[.installID] ?? "" }
+        )
         return .object([
             .init("count", .integer(group.places.count)),
             .init("only_reason", group.onlyReason.map { .integer($0) }),

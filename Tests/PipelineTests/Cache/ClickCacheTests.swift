@@ -105,8 +105,7 @@ struct ClickCacheTests {
             """
         let seen = #""screen_width":390,"screen_height":844,"timezone":"Asia/Tokyo""#
         var run = try WholeRun("warplink")
-        run.pipeline = "\(run.scratch.path)/mine.yaml"
-        try run.scratch.write(text, to: "mine.yaml")
+        try run.decide(by: text)
         let clicks = [("a", 22, "ios"), ("b", 23, "android")].map { id, hour, platform in
             #"{"click_id":"\#(id)","clicked_at":"2026-11-01T\#(hour):00:00Z","link_id":"l","platform":"\#(platform)",\#(seen)}"#
         }

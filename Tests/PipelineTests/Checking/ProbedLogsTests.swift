@@ -281,7 +281,7 @@ struct ProbedLogsTests {
         func reasons(
             _ kind: RecordKind, _ changes: [String: Any?], with settings: [(String, String)] = []
         ) throws -> [String] {
-            let run = try DayWorld(text: DayWorld.text(of: "warplink", changes: settings)).run
+            let run = try DayWorld(text: shippedText("warplink").changed(settings)).run
             try run.write(WarpLinkScene.clicks(10, kind == .click ? changes : [:]), to: "clicks-1.jsonl.gz")
             try run.write(WarpLinkScene.installs(10, kind == .install ? changes : [:]), to: "installs-1.jsonl.gz")
             let probes = try PipelineCheck(pipeline: run.pipeline).probe(logsIn: run.options.input)

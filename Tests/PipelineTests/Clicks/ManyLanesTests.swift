@@ -51,8 +51,7 @@ struct ManyLanesTests {
         let installs = [3, 4_000, 4_250, 5_000].map { install($0).with(["device_id": device($0)]) } + [install(9_000)]
         var run = try WholeRun(
             "warplink", clicks: try clicks.map { try $0.line }, installs: try installs.map { try $0.line }, links: [])
-        try run.scratch.write(pipeline, to: "own.yaml")
-        run.pipeline = "\(run.scratch.path)/own.yaml"
+        try run.decide(by: pipeline)
         let found = try await run.published().rows.map(Row.init)
         #expect(found.map(\.click) == ["c3", "c4000", "c4250", nil, "c0"])
         #expect(found.map(\.candidates) == [2, 1, 1, nil, 100])

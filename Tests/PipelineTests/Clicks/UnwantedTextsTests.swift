@@ -22,8 +22,7 @@ struct UnwantedTextsTests {
     /// Many clicks, each with an app and an environment of its own, and one install under another key.
     private static func run() throws -> WholeRun {
         var run = try WholeRun("warplink")
-        run.pipeline = "\(run.scratch.path)/mine.yaml"
-        try run.scratch.write(pipeline, to: "mine.yaml")
+        try run.decide(by: pipeline)
         let clicks = (0..<2_000).map { number in
             let own = number % 2 == 0 ? #""environment":"session \#(number)""# : #""app_id":"app \#(number)""#
             return

@@ -206,10 +206,9 @@ struct DamagedDaysTests {
     func droppedState() async throws {
         var undated = world.run
         let path = undated.scratch.path
-        let text = try String(contentsOfFile: undated.pipeline, encoding: .utf8)
-        undated.pipeline = "\(path)/dropping.yaml"
-        let dropping = text.replacing("candidates: keep", with: "candidates: keep, state: drop")
-        try undated.scratch.write(dropping, to: "dropping.yaml")
+        let dropping = try String(contentsOfFile: undated.pipeline, encoding: .utf8)
+            .changed([("candidates: keep", "candidates: keep, state: drop")])
+        try undated.decide(by: dropping, named: "dropping")
         _ = try await undated.result()
         try undated.scratch.write(dropping.replacing("is: 0.85", with: "is: 0.8"), to: "new.yaml")
         let error = await #expect(throws: RunError.self) {

@@ -31,10 +31,9 @@ struct DatedLogs {
 
     /// The text of `warplink` for logs in a folder for each day.
     static func pipeline(zone: String) throws -> String {
-        try #require(PipelineFile.shipped("warplink"))
-            .replacing("clicks-*.jsonl.gz", with: "'clicks/date={date}/*.jsonl'")
-            .replacing("installs-*.jsonl.gz", with: "'installs/{yyyy}/{mm}/{dd}/*.jsonl'")
-            .replacing("time_zone: UTC", with: "time_zone: \(zone)")
+        try shippedText(
+            "warplink", ("clicks-*.jsonl.gz", "'clicks/date={date}/*.jsonl'"),
+            ("installs-*.jsonl.gz", "'installs/{yyyy}/{mm}/{dd}/*.jsonl'"), ("time_zone: UTC", "time_zone: \(zone)"))
     }
 
     private static func byDay(_ lines: [[UInt8]]) throws -> [String: [[UInt8]]] {

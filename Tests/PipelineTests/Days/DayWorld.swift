@@ -8,7 +8,7 @@ import Testing
 
 /// Logs of many days and the folders that runs of theirs publish.
 struct DayWorld {
-    let run: WholeRun
+    var run: WholeRun
     let zone: UInt16
 
     init(run: WholeRun, zone: UInt16) {
@@ -19,25 +19,15 @@ struct DayWorld {
     /// A pipeline of another text, whose time zone is named beside it, without logs.
     init(text: String, zone name: String = "UTC") throws {
         var run = try WholeRun("warplink")
-        try run.scratch.write(text, to: "mine.yaml")
-        run.pipeline = "\(run.scratch.path)/mine.yaml"
+        try run.decide(by: text)
         let number = ZoneTable.shared.index(ofName: Array(name.utf8).span)
         self.init(run: run, zone: try #require(number))
     }
 
     /// A shipped pipeline in another time zone, and logs.
     init(_ pipeline: String, zone name: String, logs: Logs) throws {
-        let text = try DayWorld.text(of: pipeline, changes: [("time_zone: UTC", "time_zone: \(name)")])
-        try self.init(text: text, zone: name)
+        try self.init(text: shippedText(pipeline, ("time_zone: UTC", "time_zone: \(name)")), zone: name)
         try logs.write(to: run)
-    }
-
-    /// The text of a shipped pipeline with changes, each of which finds its place.
-    static func text(of pipeline: String, changes: [(String, String)]) throws -> String {
-        try changes.reduce(try #require(PipelineFile.shipped(pipeline))) { text, change in
-            try #require(text.contains(change.0))
-            return text.replacing(change.0, with: change.1)
-        }
     }
 
     /// Everything in one go.
@@ -137,10 +127,9 @@ extension DayWorld {
     /// Writes the pipeline with a text in place of one that it has, over itself or as another file; returns its path.
     @discardableResult
     func change(_ old: String, to new: String, as name: String? = nil) throws -> String {
-        let text = try String(contentsOfFile: run.pipeline, encoding: .utf8)
-        try #require(text.contains(old), "\(old)")
+        let text = try String(contentsOfFile: run.pipeline, encoding: .utf8).changed([(old, new)])
         let path = name.map { run.scratch.path(of: $0) } ?? run.pipeline
-        try Data(text.replacing(old, with: new).utf8).write(to: URL(fileURLWithPath: path))
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         return path
     }
 

@@ -48,9 +48,7 @@ struct DaysInheritanceTests {
                 WarpLinkScene.install("i2", later: 60 * .hour + later, ["idfv": Self.device]),
             ]
             var run = try WholeRun("warplink", clicks: [try click.line], installs: try installs.map { try $0.line })
-            let text = try #require(PipelineFile.shipped("warplink")).replacing("history: 90d", with: "history: 3d")
-            try run.scratch.write(text, to: "warplink.yaml")
-            run.pipeline = "\(run.scratch.path)/warplink.yaml"
+            try run.decide(by: shippedText("warplink", ("history: 90d", "history: 3d")))
             let days = [moment(-12 * .hour), moment(60 * .hour)].map { String($0.prefix(10)) }
             let turns = try await DayWorld(run: run, zone: 0).publish(days.map { ($0, $0) }, to: "turns")
             let second = try #require(try turns[1].rows.first)

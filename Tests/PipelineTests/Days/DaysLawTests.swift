@@ -42,17 +42,12 @@ struct DaysLawTests {
         let run = try WholeRun("warplink", clicks: [try WarpLinkScene.click().line], installs: installs)
         let names = days.map { String(moment($0).prefix(10)) }
         func published(_ ranges: [(String, String)], to folder: String) async throws -> [Published] {
-            var run = run
-            run.pipeline = "\(run.scratch.path)/mine.yaml"
-            let world = DayWorld(run: run, zone: 0)
+            var world = DayWorld(run: run, zone: 0)
             for (history, ranges) in [("3d", [(names[0], names[1])]), ("5d", ranges)] {
-                let text = try DayWorld.text(
-                    of: "warplink",
-                    changes: [
-                        ("history: 90d", "history: \(history)"),
-                        ("screening: {environment: production}", "screening: {once_per: user_id}"),
-                    ])
-                try run.scratch.write(text, to: "mine.yaml")
+                let text = try shippedText(
+                    "warplink", ("history: 90d", "history: \(history)"),
+                    ("screening: {environment: production}", "screening: {once_per: user_id}"))
+                try world.run.decide(by: text)
                 for range in ranges { _ = try await world.result(range, to: folder) }
             }
             return try names.map { try world.published($0, in: folder) }
@@ -69,7 +64,7 @@ struct DaysLawTests {
             var size = RandomCorpus.Size()
             (size.days, size.clicks, size.installs) = (days, days * 16, days * 12)
             let zone = ["UTC", "America/New_York", "Asia/Kolkata"][Int(seed % 3)]
-            let text = try DayWorld.text(of: pipeline, changes: changes + [("time_zone: UTC", "time_zone: \(zone)")])
+            let text = try shippedText(pipeline, ("time_zone: UTC", "time_zone: \(zone)")).changed(changes)
             let corpus = RandomCorpus(
                 seed: seed, pipeline: try definition(of: text, name: pipeline), size: size)
             var random = SeededNumbers(seed: seed)

@@ -23,10 +23,9 @@ struct DaysOfZonesTests {
     private static func moved(_ world: DayWorld, history: String = "30d") throws -> DayWorld {
         let text = DeviceLogs.pipeline(zone: "Europe/Berlin", isSingleUse: true)
             .replacing("history: 30d", with: "history: \(history)")
-        try world.run.scratch.write(text, to: "berlin.yaml")
-        var run = world.run
-        run.pipeline = "\(run.scratch.path)/berlin.yaml"
-        return DayWorld(run: run, zone: world.zone)
+        var moved = world
+        try moved.run.decide(by: text, named: "berlin")
+        return moved
     }
 
     @Test("are not decided beside days within reach, before them or after them")

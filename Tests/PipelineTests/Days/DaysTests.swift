@@ -120,8 +120,8 @@ struct DaysTests {
 
     @Test("are refused where the pipeline drops the state that they need")
     func withoutState() async throws {
-        let text = try #require(PipelineFile.shipped("warplink"))
-        let world = try DayWorld(text: text.replacing("candidates: keep", with: "candidates: keep, state: drop"))
+        let world = try DayWorld(
+            text: shippedText("warplink", ("candidates: keep", "candidates: keep, state: drop")))
         let error = await #expect(throws: RunError.self) {
             try await world.result(("2026-11-01", "2026-11-01"), to: "days")
         }

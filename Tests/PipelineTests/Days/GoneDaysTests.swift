@@ -65,9 +65,7 @@ struct GoneDaysTests {
 
     @Test("do not matter where no day looks back so far")
     func outOfReach() async throws {
-        let text = try DatedLogs.pipeline(zone: "UTC")
-        try #require(text.contains("history: 90d"))
-        try logs.world.run.scratch.write(text.replacing("history: 90d", with: "history: 3d"), to: "mine.yaml")
+        try logs.world.change("history: 90d", to: "history: 3d")
         #expect(try await decide(0...4) == [])
         try remove(0...1)
         #expect(try await decide(5...5) == [])

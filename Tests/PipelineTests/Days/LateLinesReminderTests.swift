@@ -55,9 +55,7 @@ struct LateLinesReminderTests {
 
     /// Has new days look back at no more than three.
     private func shortenHistory() throws {
-        let text = try DatedLogs.pipeline(zone: "UTC")
-        try #require(text.contains("history: 90d"))
-        try world.run.scratch.write(text.replacing("history: 90d", with: "history: 3d"), to: "mine.yaml")
+        try world.change("history: 90d", to: "history: 3d")
     }
 
     @Test("are told of for as long as new days look back at their day")

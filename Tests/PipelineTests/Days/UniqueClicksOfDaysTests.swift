@@ -26,8 +26,7 @@ struct UniqueClicksOfDaysTests {
                 return click
             }
             var run = try WholeRun("short", clicks: clicks.map { try $0.line }, installs: [])
-            try run.scratch.write([Self.pipeline], to: "short.yaml")
-            run.pipeline = "\(run.scratch.path)/short.yaml"
+            try run.decide(by: Self.pipeline)
             let day = String(moment(midnight).prefix(10))
             let found = try await DayWorld(run: run, zone: 0).publish([(day, day)], to: "days")
             #expect(try found[0].report("days").contains { $0.hasPrefix("\(day),1,1,\(unique),") }, "\(age) ms apart")
@@ -41,8 +40,7 @@ struct UniqueClicksOfDaysTests {
         let midnight: Milliseconds = -12 * .hour
         for (age, unique) in Self.ages {
             var run = try WholeRun("short", clicks: [], installs: [])
-            try run.scratch.write([text], to: "short.yaml")
-            run.pipeline = "\(run.scratch.path)/short.yaml"
+            try run.decide(by: text)
             let days = [midnight - .day, midnight].map { String(moment($0).prefix(10)) }
             for (day, click) in zip(days, [("c1", midnight - age, "9"), ("c2", midnight, lastDigit)]) {
                 let fields: Fields = [

@@ -101,8 +101,7 @@ import Testing
     private func run(_ clicks: [String]) async throws -> (run: WholeRun, logs: ExplainedLogs) {
         let install = #"{"install_id":"i","requested_at":"2026-11-05T12:00:00Z","ip":"203.0.113.9","platform":"ios"}"#
         var run = try WholeRun("", clicks: clicks, installs: [install])
-        run.pipeline = "\(run.scratch.path)/pipeline.yaml"
-        try run.scratch.write(Self.pipeline, to: "pipeline.yaml")
+        try run.decide(by: Self.pipeline)
         _ = try await run.result()
         return (run, ExplainedLogs(input: run.options.input))
     }

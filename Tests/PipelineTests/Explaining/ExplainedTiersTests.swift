@@ -86,17 +86,16 @@ import Testing
             "{\"install_id\":\"i\",\"requested_at\":\"2026-11-05T04:00:00Z\",\"languages\":[\"en\"],\"platform\":\"ios\"}"
         var run = try WholeRun(
             "", clicks: [click("x", hour: 1), click("w", hour: 2), click("x", hour: 3, "")], installs: [install])
-        run.pipeline = "\(run.scratch.path)/pipeline.yaml"
-        try run.scratch.write(
-            """
-            pipeline: newest
-            clicks: {path: [clicks-*], screening: {dedupe: 1h}}
-            installs: {path: [installs-*]}
-            match:
-              window: 24h
-              tiers:
-                - {name: t, type: probabilistic, key: [language], weights: {platform: 10}, winner: newest}
-            """, to: "pipeline.yaml")
+        try run.decide(
+            by: """
+                pipeline: newest
+                clicks: {path: [clicks-*], screening: {dedupe: 1h}}
+                installs: {path: [installs-*]}
+                match:
+                  window: 24h
+                  tiers:
+                    - {name: t, type: probabilistic, key: [language], weights: {platform: 10}, winner: newest}
+                """)
         let explained = try await explained("i", by: run)
         let candidates = try #require(explained.tiers.first).candidates
         #expect(candidates.map(\.click_id) == ["x", "w", "x"])
@@ -150,20 +149,19 @@ import Testing
         var run = try WholeRun(
             "", clicks: [click("c1", "09", ip), click("c2", "20", ip), click("c3", "21", device)],
             installs: [install("i1", "01T10", ip), install("i2", "02T08", ip + device)])
-        try run.scratch.write(
-            """
-            pipeline: removed
-            clicks: {path: [clicks-*]}
-            installs: {path: [installs-*]}
-            match:
-              window: 48h
-              single_use: true
-              tiers:
-                - {name: device, type: deterministic, key: [device_id], against: [clicks]}
-                - {name: ip, type: probabilistic, key: [ip], confidence: {by_age: [{younger_than: 48h, is: 0.8}]},
-                   ambiguity: {count: unclaimed, multiply: 0.5}}
-            """, to: "removed.yaml")
-        run.pipeline = "\(run.scratch.path)/removed.yaml"
+        try run.decide(
+            by: """
+                pipeline: removed
+                clicks: {path: [clicks-*]}
+                installs: {path: [installs-*]}
+                match:
+                  window: 48h
+                  single_use: true
+                  tiers:
+                    - {name: device, type: deterministic, key: [device_id], against: [clicks]}
+                    - {name: ip, type: probabilistic, key: [ip], confidence: {by_age: [{younger_than: 48h, is: 0.8}]},
+                       ambiguity: {count: unclaimed, multiply: 0.5}}
+                """)
         let folder = "\(run.scratch.path)/out"
         _ = try await DayWorld(run: run, zone: 0).result(("2026-11-01", "2026-11-02"), to: "out")
         func confidences() async throws -> [Double?] {

@@ -111,14 +111,13 @@ struct NearClicksTests {
             + "\"device_id\":\"\(NearClicksTests.device)\"}"
         var run = try WholeRun("", clicks: clicks, installs: others + [install])
         if !earlier.isEmpty { try run.write(earlier, to: "clicks-0.jsonl.gz") }
-        run.pipeline = "\(run.scratch.path)/pipeline.yaml"
         let text = """
             pipeline: one-signal
             clicks: {path: [clicks-*], screening: {dedupe: 2h}}
             installs: {path: [installs-*]}
             match: {window: 24h, tiers: [\(tiers)]}
             """
-        try run.scratch.write(text, to: "pipeline.yaml")
+        try run.decide(by: text)
         _ = try await run.result()
         var logs = ExplainedLogs(input: run.options.input)
         logs.threads = 2

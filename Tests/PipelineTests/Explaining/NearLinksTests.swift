@@ -74,8 +74,7 @@ struct NearLinksTests {
                 "{\"install_id\":\"i\",\"requested_at\":\"2026-11-05T04:00:00Z\",\"platform\":\"android\",\"app_id\":\"a\","
                     + "\"install_referrer\":\"url=\(encoded)\"}"
             ], links: lines(links))
-        run.pipeline = run.scratch.path(of: "pipeline.yaml")
-        try run.scratch.write(Self.pipeline, to: "pipeline.yaml")
+        try run.decide(by: Self.pipeline)
         _ = try await run.result()
         if let change { try run.write(change, to: "links.jsonl.gz") }
         let explained = try await ResultExplainer(result: run.scratch.path(of: "out"))

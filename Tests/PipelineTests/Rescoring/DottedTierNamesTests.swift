@@ -10,17 +10,14 @@ import Testing
         "- {name: device_id, type: deterministic, key: [device_id], against: [clicks, earlier_installs]}"
 
     @Test func `a tier that is called as another one's setting is no setting`() async throws {
-        let shipped = try #require(PipelineFile.shipped("warplink"))
-        try #require(shipped.contains(Self.device))
         let renamed = Self.device.replacing("device_id,", with: "enriched.confidence,")
-        let old = shipped.replacing(Self.device, with: renamed)
         var size = RandomCorpus.Size()
         (size.clicks, size.installs) = (300, 100)
         let logs = Logs(RandomCorpus(seed: 8, pipeline: try shippedPipeline("warplink"), size: size))
         let run = try WholeRun("warplink")
-        let paths = try [("old", old), ("new", shipped.replacing(Self.device, with: ""))].map { name, text in
-            try run.scratch.write([text], to: "\(name).yaml")
-            return "\(run.scratch.path)/\(name).yaml"
+        let paths = try [("old", renamed), ("new", "")].map { name, tier in
+            try run.scratch.write(shippedText("warplink", (Self.device, tier)), to: "\(name).yaml")
+            return run.scratch.path(of: "\(name).yaml")
         }
         var full = try WholeRun(paths[0])
         try logs.write(to: full)

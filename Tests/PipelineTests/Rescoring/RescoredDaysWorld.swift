@@ -47,10 +47,7 @@ struct RescoredDaysWorld {
     private static func text(
         _ text: String, _ replacements: [(String, String)], _ isQuoting: Bool
     ) throws -> String {
-        let replaced = try replacements.reduce(text) { text, replacement in
-            try #require(text.contains(replacement.0))
-            return text.replacing(replacement.0, with: replacement.1)
-        }
+        let replaced = try text.changed(replacements)
         return isQuoting ? RescoringTests.quotingNames(replaced) : replaced
     }
 

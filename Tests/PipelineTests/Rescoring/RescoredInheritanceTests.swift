@@ -21,12 +21,8 @@ struct RescoredInheritanceTests {
         let click = WarpLinkScene.click(["deep_link_url": "shop://plain", "deep_link_url_android": "shop://android"])
         let run = try WholeRun(
             "warplink", clicks: [try click.line], installs: try Self.installs.map { try $0.line })
-        let text = try #require(PipelineFile.shipped("warplink"))
-        let changed = text.replacing("single_use: true", with: "single_use: false")
-        try #require(changed != text)
-        try run.scratch.write(changed, to: "changed.yaml")
         var other = run
-        other.pipeline = "\(run.scratch.path)/changed.yaml"
+        try other.decide(by: shippedText("warplink", ("single_use: true", "single_use: false")))
         _ = try await run.published()
         let found = try await run.rescored(with: other.pipeline)
         #expect(

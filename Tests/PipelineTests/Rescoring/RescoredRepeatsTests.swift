@@ -70,8 +70,9 @@ struct RescoredRepeatsTests {
                 try WarpLinkScene.install("i1", ["user_id": "u"]).line,
                 try WarpLinkScene.install("i2", later: .day, ["user_id": "u"]).line,
             ])
-        let text = try #require(PipelineFile.shipped("warplink")).replacing(
-            "screening: {environment: production}", with: "screening: {environment: production, once_per: user_id}")
+        let text = try shippedText(
+            "warplink",
+            ("screening: {environment: production}", "screening: {environment: production, once_per: user_id}"))
         let path = run.scratch.path
         try run.scratch.write(text, to: "old.yaml")
         try run.scratch.write(text.replacing("is: 0.85", with: "is: 0.8"), to: "new.yaml")

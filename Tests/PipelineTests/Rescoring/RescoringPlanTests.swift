@@ -35,10 +35,8 @@ struct RescoringPlanTests {
         let run = try WholeRun("warplink")
         try Logs(RandomCorpus(seed: 1, pipeline: try shippedPipeline("warplink"))).write(to: run)
         let installs = try await run.published().rows.count
-        let shipped = try #require(PipelineFile.shipped("warplink"))
         func plan(_ old: String, _ new: String) async throws -> [String: Any] {
-            try #require(shipped.contains(old))
-            try run.scratch.write(shipped.replacing(old, with: new), to: "changed.yaml")
+            try run.scratch.write(shippedText("warplink", (old, new)), to: "changed.yaml")
             let result = "\(run.scratch.path)/out"
             let changes = try await Rescoring(
                 result: result, pipeline: "\(run.scratch.path)/changed.yaml", threads: 2
@@ -63,12 +61,14 @@ struct RescoringPlanTests {
         let run = try WholeRun("warplink")
         let pipeline = try shippedPipeline("warplink")
         try Logs(RandomCorpus(seed: 1, pipeline: pipeline)).write(to: run)
-        let shipped = try #require(PipelineFile.shipped("warplink")).replacing(
-            "key: [ip, platform, language]\n",
-            with: "key: [ip, platform, language]\n      agree: [os_major, timezone]\n")
-        try run.scratch.write(shipped, to: "mine.yaml")
+        let shipped = try shippedText(
+            "warplink",
+            (
+                "key: [ip, platform, language]\n",
+                "key: [ip, platform, language]\n      agree: [os_major, timezone]\n"
+            ))
         var mine = run
-        mine.pipeline = "\(run.scratch.path)/mine.yaml"
+        try mine.decide(by: shipped)
         _ = try await mine.published()
         let bots = try PipelineCheck(pipeline: "warplink").botPatterns.reversed().joined(separator: ", ")
         let other = shipped.replacing("[os_major, timezone]", with: "[timezone, os_major]")
@@ -100,9 +100,7 @@ struct RescoringPlanTests {
         let run = try WholeRun("warplink")
         try Logs(RandomCorpus(seed: 1, pipeline: try shippedPipeline("warplink"))).write(to: run)
         _ = try await run.published()
-        let shipped = try #require(PipelineFile.shipped("warplink"))
-        try #require(shipped.contains(old))
-        var text = shipped.replacingOccurrences(of: old, with: new)
+        var text = try shippedText("warplink", (old, new))
         if let window = new.firstMatch(of: /window: ([0-9]+h)/)?.1 {
             text = text.replacingOccurrences(of: "younger_than: 72h", with: "younger_than: \(window)")
         }

@@ -39,12 +39,7 @@ extension RescoringTests {
 
         private func text(after replacements: [(String, String)]) throws -> String {
             let variant = PipelineVariants.all.first { $0.name == pipeline }?.text
-            var text = try #require(variant ?? PipelineFile.shipped(pipeline))
-            for (old, new) in replacements {
-                try #require(text.contains(old), "\(pipeline) has no \(old)")
-                text = text.replacingOccurrences(of: old, with: new)
-            }
-            return text
+            return try #require(variant ?? PipelineFile.shipped(pipeline)).changed(replacements)
         }
     }
 

@@ -116,11 +116,9 @@ struct ReviewedFilesTests {
     @Test("are all compressed as the new pipeline says")
     func compressedAnew() async throws {
         let before = try await run.published()
-        let text = try #require(PipelineFile.shipped("warplink")).replacing("gzip: fast", with: "gzip: small")
-        try run.scratch.write(text, to: "small.yaml")
-        let found = try await rescored("small")
         var changed = run
-        changed.pipeline = "\(run.scratch.path)/small.yaml"
+        try changed.decide(by: shippedText("warplink", ("gzip: fast", "gzip: small")), named: "small")
+        let found = try await rescored("small")
         changed.options.output = .folder("\(run.scratch.path)/small")
         _ = try await changed.result()
         let expected = try Published(folder: "\(run.scratch.path)/small")

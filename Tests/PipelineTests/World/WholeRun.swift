@@ -31,6 +31,12 @@ struct WholeRun {
         if !links.isEmpty { try write(links, to: "links.jsonl.gz") }
     }
 
+    /// Writes a pipeline file of that text beside the inputs, which decides from then on.
+    mutating func decide(by text: String, named name: String = "mine") throws {
+        try scratch.write(text, to: "\(name).yaml")
+        pipeline = scratch.path(of: "\(name).yaml")
+    }
+
     /// Writes an input file; the shipped pipelines ask for names, not for gzip.
     func write(_ lines: [String], to name: String) throws { try scratch.write(lines, to: "in/\(name)") }
 
@@ -64,7 +70,22 @@ struct WholeRun {
 
 /// The definition of a pipeline that ships with the program.
 func shippedPipeline(_ name: String) throws -> PipelineDefinition {
-    try definition(of: try #require(PipelineFile.shipped(name)), name: name)
+    try definition(of: try shippedText(name), name: name)
+}
+
+/// The text of a pipeline that ships with the program, with changes.
+func shippedText(_ name: String, _ changes: (String, String)...) throws -> String {
+    try #require(PipelineFile.shipped(name)).changed(changes)
+}
+
+extension String {
+    /// The text with changes, each of which finds its place.
+    func changed(_ changes: [(String, String)]) throws -> String {
+        try changes.reduce(self) { text, change in
+            try #require(text.contains(change.0), "nothing says \(change.0)")
+            return text.replacing(change.0, with: change.1)
+        }
+    }
 }
 
 /// The definition that a pipeline file's text stands for.
