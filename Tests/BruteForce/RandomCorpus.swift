@@ -13,12 +13,15 @@ package struct RandomCorpus: Sendable {
 
     /// How many lines of each kind a corpus has at most.
     package struct Size: Sendable {
-        package var clicks = 40
-        package var installs = 30
-        package var links = 7
+        package var clicks: Int
+        package var installs: Int
+        let links = 7
         /// Over how many days clicks are spread; 0 keeps them within a window of each other.
-        package var days = 0
-        package init() {}
+        let days: Int
+
+        package init(clicks: Int = 40, installs: Int = 30, days: Int = 0) {
+            (self.clicks, self.installs, self.days) = (clicks, installs, days)
+        }
     }
 
     private var random: SeededNumbers

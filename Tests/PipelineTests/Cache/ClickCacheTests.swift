@@ -13,9 +13,8 @@ struct ClickCacheTests {
     @Test("changes no byte, cold or warm", arguments: PipelineFile.shippedNames)
     func law(pipeline: String) async throws {
         for seed in Seeds.few(4) {
-            var size = RandomCorpus.Size()
-            (size.days, size.clicks, size.installs) = (5, 120, 60)
-            let corpus = RandomCorpus(seed: seed, pipeline: try shippedPipeline(pipeline), size: size)
+            let corpus = RandomCorpus(
+                seed: seed, pipeline: try shippedPipeline(pipeline), size: .init(clicks: 120, installs: 60, days: 5))
             var random = SeededNumbers(seed: seed)
             var world = try CachedWorld(DayWorld(pipeline, zone: "Asia/Kolkata", logs: Logs(corpus)))
             let days = try world.days.days(of: try await world.days.whole())
@@ -45,9 +44,8 @@ struct ClickCacheTests {
     func textKeys(signal: String) async throws {
         var cached = 0
         for seed in Seeds.all.prefix(3) {
-            var size = RandomCorpus.Size()
-            (size.days, size.clicks, size.installs) = (4, 120, 60)
-            let corpus = RandomCorpus(seed: seed, pipeline: try shippedPipeline("warplink"), size: size)
+            let corpus = RandomCorpus(
+                seed: seed, pipeline: try shippedPipeline("warplink"), size: .init(clicks: 120, installs: 60, days: 4))
             let world = try CachedWorld(DayWorld("warplink", zone: "UTC", logs: Logs(corpus)))
             try world.change("key: [ip, platform, language]", "key: [platform, \(signal)]")
             try world.change("key: [ip, platform, language,", "key: [platform, \(signal),")

@@ -61,12 +61,11 @@ struct DaysLawTests {
     private func law(_ pipeline: String, days: Int, changes: [(String, String)] = []) async throws {
         var compared = 0
         for seed in Seeds.few(5) {
-            var size = RandomCorpus.Size()
-            (size.days, size.clicks, size.installs) = (days, days * 16, days * 12)
             let zone = ["UTC", "America/New_York", "Asia/Kolkata"][Int(seed % 3)]
             let text = try shippedText(pipeline, ("time_zone: UTC", "time_zone: \(zone)")).changed(changes)
             let corpus = RandomCorpus(
-                seed: seed, pipeline: try definition(of: text, name: pipeline), size: size)
+                seed: seed, pipeline: try definition(of: text, name: pipeline),
+                size: .init(clicks: days * 16, installs: days * 12, days: days))
             var random = SeededNumbers(seed: seed)
             let world = try DayWorld(text: text, zone: zone)
             try Logs(corpus).write(to: world.run)

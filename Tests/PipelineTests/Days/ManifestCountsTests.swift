@@ -119,9 +119,10 @@ struct ManifestCountsTests {
 
     /// Small adversarial lines of some days.
     private static func logs(_ pipeline: String, seed: UInt64, days: Int) throws -> Logs {
-        var size = RandomCorpus.Size()
-        (size.days, size.clicks, size.installs) = (days, days * 40, days * 20)
-        return Logs(RandomCorpus(seed: seed, pipeline: try shippedPipeline(pipeline), size: size))
+        return Logs(
+            RandomCorpus(
+                seed: seed, pipeline: try shippedPipeline(pipeline),
+                size: .init(clicks: days * 40, installs: days * 20, days: days)))
     }
 
     /// The path of a pipeline that scores lower.

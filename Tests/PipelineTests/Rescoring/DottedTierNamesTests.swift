@@ -11,9 +11,8 @@ import Testing
 
     @Test func `a tier that is called as another one's setting is no setting`() async throws {
         let renamed = Self.device.replacing("device_id,", with: "enriched.confidence,")
-        var size = RandomCorpus.Size()
-        (size.clicks, size.installs) = (300, 100)
-        let logs = Logs(RandomCorpus(seed: 8, pipeline: try shippedPipeline("warplink"), size: size))
+        let logs = Logs(
+            RandomCorpus(seed: 8, pipeline: try shippedPipeline("warplink"), size: .init(clicks: 300, installs: 100)))
         let run = try WholeRun("warplink")
         let paths = try [("old", renamed), ("new", "")].map { name, tier in
             try run.scratch.write(shippedText("warplink", (Self.device, tier)), to: "\(name).yaml")

@@ -22,10 +22,8 @@ struct RescoredDaysWorld {
     /// that of confidences.
     init?(_ change: RescoringTests.Change? = nil, seed: UInt64, both: [(String, String)] = []) async throws {
         let change = try change ?? RescoringTests.Change.confidence()
-        var size = RandomCorpus.Size()
-        (size.days, size.clicks, size.installs) = (3, 90, 70)
         let definition = try shippedPipeline(change.pipeline)
-        let corpus = RandomCorpus(seed: seed, pipeline: definition, size: size)
+        let corpus = RandomCorpus(seed: seed, pipeline: definition, size: .init(clicks: 90, installs: 70, days: 3))
         let zone = ["UTC", "America/New_York", "Asia/Kolkata"][Int(seed % 3)]
         let world = try DayWorld(change.pipeline, zone: zone, logs: Logs(corpus))
         days = DayWorld(run: world.run.withSmallBlocks, zone: world.zone)

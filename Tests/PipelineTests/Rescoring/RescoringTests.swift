@@ -94,8 +94,8 @@ struct RescoringTests {
         var moved: Set<String> = []
         // Some small corpora, and a large one.
         for seed in Seeds.all where seed % 5 == 0 {
-            var size = RandomCorpus.Size()
-            (size.clicks, size.installs) = seed % 20 == 0 ? (300, 100) : (100, 60)
+            let size: RandomCorpus.Size =
+                seed % 20 == 0 ? .init(clicks: 300, installs: 100) : .init(clicks: 100, installs: 60)
             let before = try await Before(changes[0], seed: seed, size: size)
             for change in changes {
                 let sides: Sides
@@ -149,9 +149,7 @@ struct RescoringTests {
         var refused: Set<String> = []
         let first = try #require(changes.first).change
         for seed in Seeds.all.prefix(12) {
-            var size = RandomCorpus.Size()
-            (size.clicks, size.installs) = (100, 60)
-            let before = try await Before(first, seed: seed, size: size, cutToTwo: cutToTwo)
+            let before = try await Before(first, seed: seed, size: .init(clicks: 100, installs: 60), cutToTwo: cutToTwo)
             for (change, setting) in changes {
                 do {
                     let sides = try await before.sides(of: change)
@@ -187,10 +185,10 @@ struct RescoringTests {
         for (change, mayMatter) in RescoringTests.thresholds {
             var (answered, refused) = (0, 0)
             for seed in Seeds.all.prefix(8) {
-                var size = RandomCorpus.Size()
-                (size.clicks, size.installs) = (100, 30)
                 do {
-                    let sides = try await Before(change, seed: seed, size: size, cutToTwo: true).sides(of: change)
+                    let sides = try await Before(
+                        change, seed: seed, size: .init(clicks: 100, installs: 30), cutToTwo: true
+                    ).sides(of: change)
                     try expectSameResult(sides, of: change, "\(change), seed \(seed)")
                     let lists = try sides.before.lines("candidates.jsonl.gz")
                     if lists.contains(where: { $0.contains("\"cut\":true") }) { answered += 1 }

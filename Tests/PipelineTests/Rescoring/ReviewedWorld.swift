@@ -12,9 +12,8 @@ struct ReviewedWorld {
     /// Writes the logs, and a pipeline file of each name in which a text takes the place of another.
     init(pipelines: [(name: String, old: String, new: String)]) throws {
         run = try WholeRun("warplink")
-        var size = RandomCorpus.Size()
-        (size.clicks, size.installs) = (300, 100)
-        logs = Logs(RandomCorpus(seed: 8, pipeline: try shippedPipeline("warplink"), size: size))
+        logs = Logs(
+            RandomCorpus(seed: 8, pipeline: try shippedPipeline("warplink"), size: .init(clicks: 300, installs: 100)))
         try logs.write(to: run)
         for (name, old, new) in pipelines {
             try run.scratch.write(shippedText("warplink", (old, new)), to: "\(name).yaml")
