@@ -1,11 +1,20 @@
+import Foundation
+
 /// What may befall a cache file.
 struct CacheHarm: Sendable {
     let name: String
-    let apply: @Sendable (inout [UInt8]) -> Void
+    private let change: @Sendable (inout [UInt8]) -> Void
 
-    init(_ name: String, _ apply: @escaping @Sendable (inout [UInt8]) -> Void) {
+    init(_ name: String, _ change: @escaping @Sendable (inout [UInt8]) -> Void) {
         self.name = name
-        self.apply = apply
+        self.change = change
+    }
+
+    /// Lets it befall the file at a path.
+    func apply(to path: String) throws {
+        var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        change(&bytes)
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
     /// Harms to a file of whatever content.

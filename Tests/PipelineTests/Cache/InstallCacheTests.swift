@@ -64,11 +64,7 @@ struct InstallCacheTests {
         let without = try await world.withoutCache(world.dates[4...5])
         for harm in CacheHarm.toAnyFile + [CacheHarm("a broken piece") { $0[30] ^= 1 }] {
             try world.restore()
-            for path in try world.cacheFiles([".installs"]) {
-                var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-                harm.apply(&bytes)
-                try Data(bytes).write(to: URL(fileURLWithPath: path))
-            }
+            for path in try world.cacheFiles([".installs"]) { try harm.apply(to: path) }
             let result = try await world.expect(without[0], on: world.dates[4], cached: { $0 > 0 })
             let warnings = result.warningTexts.filter { $0.contains("files of the cache cannot be used") }
             #expect(warnings.count == 1, "\(harm.name)")

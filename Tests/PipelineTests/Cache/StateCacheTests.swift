@@ -73,11 +73,7 @@ struct StateCacheTests {
         let without = try await world.withoutCache(world.dates[5...6])
         for harm in CacheHarm.toAnyFile + ofStates {
             try world.restore()
-            for path in try world.stateFiles() {
-                var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-                harm.apply(&bytes)
-                try Data(bytes).write(to: URL(fileURLWithPath: path))
-            }
+            for path in try world.stateFiles() { try harm.apply(to: path) }
             let result = try await world.expect(without[0], on: world.dates[5], cached: { $0 > 0 })
             // All of them in one sentence.
             #expect(
