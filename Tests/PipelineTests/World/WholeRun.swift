@@ -1,10 +1,10 @@
 import AttributionModel
 import Fixtures
 import Foundation
-import Pipeline
 import PipelineFile
-import Signals
 import Testing
+
+@testable import Pipeline
 
 /// A run of the whole program over files in a folder of its own.
 struct WholeRun {
@@ -90,9 +90,5 @@ extension String {
 
 /// The definition that a pipeline file's text stands for.
 func definition(of text: String, name: String) throws -> PipelineDefinition {
-    try PipelineFile.load(text: text, name: name) { zone in
-        ZoneTable.shared.index(ofName: Array(zone.utf8).span).map {
-            String(decoding: ZoneTable.shared.canonicalName($0), as: UTF8.self)
-        }
-    }
+    try PipelineFile.load(text: text, name: name, canonicalZone: KnownZones.canonicalName)
 }
