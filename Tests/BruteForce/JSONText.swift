@@ -1,5 +1,3 @@
-import Foundation
-
 /// A JSON value with the bytes it was read from; read slowly and strictly, for tests alone.
 indirect enum JSONText {
     case null

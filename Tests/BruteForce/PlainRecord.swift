@@ -1,5 +1,4 @@
 import AttributionModel
-import Foundation
 
 /// One readable line with the values of its canonical fields, each of the right type or absent (spec §2).
 struct PlainRecord {

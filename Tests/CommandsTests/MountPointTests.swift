@@ -1,4 +1,3 @@
-import Subprocess
 import Testing
 
 /// An output folder at which a disk or a container's volume is mounted.

@@ -1,5 +1,4 @@
 import Fixtures
-import Subprocess
 import Testing
 
 /// Nights over more files than a process may have open.

@@ -1,5 +1,4 @@
 import Fixtures
-import Subprocess
 import Testing
 
 /// What a second signal does, where the first one could not end the run.

@@ -1,5 +1,4 @@
 import Compression
-import Fixtures
 import Testing
 
 @Suite("A sparse file in a tar")

@@ -1,4 +1,3 @@
-import AttributionModel
 import Fixtures
 import Foundation
 import Testing

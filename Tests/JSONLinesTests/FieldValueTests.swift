@@ -1,6 +1,5 @@
 import AttributionModel
 import Compression
-import JSONLines
 import Testing
 
 @Suite struct FieldValueTests {

@@ -1,5 +1,4 @@
 import AttributionModel
-import JSONLines
 import Testing
 
 @Suite struct TimeTests {

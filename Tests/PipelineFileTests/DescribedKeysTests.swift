@@ -3,8 +3,6 @@ import Fixtures
 import Foundation
 import Testing
 
-@testable import PipelineFile
-
 /// `pipelines/README.md` is held against what the reader of pipeline files knows.
 @Suite struct DescribedKeysTests {
     @Test("Every key of a section is described, and no other", arguments: Place.all)

@@ -3,7 +3,6 @@ import Compression
 import Fixtures
 import Foundation
 import Pipeline
-import PipelineFile
 import Testing
 
 @Suite("The rules' version")

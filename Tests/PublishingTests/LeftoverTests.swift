@@ -1,6 +1,5 @@
 import Files
 import Fixtures
-import Foundation
 import Testing
 
 @testable import Publishing

@@ -1,7 +1,6 @@
 import AttributionModel
 import Compression
 import Fixtures
-import Foundation
 import Sources
 
 extension ScratchDirectory {

@@ -1,4 +1,3 @@
-import Compression
 import Fixtures
 import Sources
 import Testing

@@ -1,5 +1,3 @@
-import AttributionModel
-
 /// Elements that enter at the back and leave at the front, as time passes.
 struct AgingQueue<Element> {
     /// Up to this many unused places before the first element are tolerated, or as many as there are elements.

@@ -1,5 +1,3 @@
-import AttributionModel
-
 extension KeyMerge {
     /// A click that was given out.
     struct TakenClick {

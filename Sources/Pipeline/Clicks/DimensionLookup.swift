@@ -1,5 +1,4 @@
 import AttributionModel
-import Matching
 import Screening
 import Signals
 

@@ -1,5 +1,4 @@
 import AttributionModel
-import Publishing
 
 /// The course of a run for days: decides stretches of days, each on the basis of what is published by then, and keeps
 /// what came of them.

@@ -1,7 +1,5 @@
 import AttributionModel
-import Compression
 import Matching
-import Publishing
 
 /// The values by which a row of an earlier day may meet the installs and clicks of a run; what the row says is a
 /// `StateRow`.

@@ -1,7 +1,6 @@
 import AttributionModel
 import Files
 import JSONLines
-import Publishing
 import Records
 import Sources
 

@@ -1,6 +1,5 @@
 import AttributionModel
 import JSONLines
-import Matching
 import Records
 import Screening
 import Signals

@@ -1,5 +1,4 @@
 import AttributionModel
-import Publishing
 import Reviewing
 
 extension ExplainedClick {

@@ -1,5 +1,4 @@
 import AttributionModel
-import Publishing
 import Reviewing
 
 /// What became of a click: the installs that considered it or have it as their answer, and its lines in the logs.

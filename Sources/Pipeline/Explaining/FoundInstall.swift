@@ -1,5 +1,4 @@
 import AttributionModel
-import Compression
 import Reviewing
 
 /// An install's row, and its line of candidates with everything that it names.

@@ -1,5 +1,4 @@
 import AttributionModel
-import Compression
 
 /// Adds to explanations of installs what logs tell: the clicks that came near, and the links that referrers name.
 ///

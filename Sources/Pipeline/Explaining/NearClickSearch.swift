@@ -1,7 +1,5 @@
 import AttributionModel
 import Compression
-import JSONLines
-import Matching
 import Publishing
 import Records
 import Signals

@@ -1,4 +1,3 @@
-import AttributionModel
 import Reviewing
 
 /// What came nearest to attributing organic installs, counted by its kind.

@@ -1,6 +1,5 @@
 import AttributionModel
 import Compression
-import Publishing
 import Signals
 import Sources
 

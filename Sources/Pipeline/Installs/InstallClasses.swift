@@ -1,4 +1,3 @@
-import AttributionModel
 import Matching
 
 /// The classes that a run's installs are of, as long as these are few.

@@ -1,5 +1,4 @@
 import AttributionModel
-import Signals
 
 extension PublishedDays {
     /// Refuses to decide days beside published ones of another time zone: days of two zones overlap, so that an install

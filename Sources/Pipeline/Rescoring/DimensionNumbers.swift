@@ -1,5 +1,4 @@
 import AttributionModel
-import Reviewing
 import Signals
 
 /// A task's view of the pools of dimensions' values: rows name the same few over and over.

@@ -1,7 +1,6 @@
 import AttributionModel
 import Publishing
 import Reviewing
-import Signals
 
 /// A row's decision as reports count it.
 struct RevisedRow: Sendable {

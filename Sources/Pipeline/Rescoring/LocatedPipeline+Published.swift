@@ -1,5 +1,4 @@
 import AttributionModel
-import PipelineFile
 
 extension LocatedPipeline {
     /// The pipeline file that made all of some parts, which their manifests hold, with the windows that it says itself.

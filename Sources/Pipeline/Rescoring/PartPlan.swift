@@ -1,5 +1,4 @@
 import AttributionModel
-import Publishing
 
 /// How the parts that one pipeline made are decided again.
 struct PartPlan: Sendable {

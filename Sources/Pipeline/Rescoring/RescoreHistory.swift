@@ -1,5 +1,4 @@
 import AttributionModel
-import Compression
 import Reviewing
 import Sources
 

@@ -1,7 +1,6 @@
 import AttributionModel
 import Publishing
 import Reviewing
-import Signals
 
 /// Renders the rows of a piece one by one, as far as possible from what its lines already spell out.
 struct RescoreRenderer {

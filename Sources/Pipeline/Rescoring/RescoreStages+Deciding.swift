@@ -1,5 +1,4 @@
 import AttributionModel
-import Publishing
 import Reviewing
 
 // Deciding the installs of all parts from their lines of candidates, wave by wave: a wave is some pieces of one part.

@@ -1,5 +1,4 @@
 import AttributionModel
-import Publishing
 import Reviewing
 
 /// What a re-scoring reads of a part when it reads no candidates.

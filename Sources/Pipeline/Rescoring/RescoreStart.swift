@@ -1,6 +1,5 @@
 import AttributionModel
 import Deciding
-import Publishing
 
 /// What deciding parts again begins with: what their states and the days before them tell.
 struct RescoreStart {

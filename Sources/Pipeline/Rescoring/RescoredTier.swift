@@ -2,7 +2,6 @@ import AttributionModel
 import Deciding
 import Publishing
 import Reviewing
-import Signals
 
 /// A tier of the new pipeline, and how its lists become those that a run with it would have found.
 ///

@@ -1,7 +1,6 @@
 import AttributionModel
 import Compression
 import Fixtures
-import Matching
 import Testing
 
 @testable import Pipeline

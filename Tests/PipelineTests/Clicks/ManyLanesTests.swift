@@ -1,6 +1,4 @@
 import Fixtures
-import Foundation
-import Pipeline
 import Testing
 
 @Suite("Clicks of many kinds behind one key")

@@ -1,4 +1,3 @@
-import AttributionModel
 import Foundation
 import Publishing
 import Reporting

@@ -1,7 +1,6 @@
 import Fixtures
 import Foundation
 import Pipeline
-import PipelineFile
 import Testing
 
 /// Spec §8a: what earlier days have decided counts; where it cannot be told, nothing goes on as if they were not there.

@@ -1,7 +1,6 @@
 import BruteForce
 import Foundation
 import Generating
-import PipelineFile
 import Testing
 
 /// Logs of a week in a folder for each UTC day, and runs of days over them.

@@ -1,4 +1,3 @@
-import BruteForce
 import Fixtures
 import Foundation
 import Pipeline

@@ -2,7 +2,6 @@ import AttributionModel
 import Fixtures
 import Foundation
 import Pipeline
-import PipelineFile
 import Signals
 import Testing
 

@@ -1,7 +1,4 @@
 import AttributionModel
-import Fixtures
-import Pipeline
-import PipelineFile
 import Testing
 
 /// What an install of a later day takes over from an earlier day's row.

@@ -1,7 +1,6 @@
 import AttributionModel
 import BruteForce
 import Fixtures
-import Foundation
 import Pipeline
 import PipelineFile
 import Testing

@@ -1,7 +1,6 @@
 import Fixtures
 import Foundation
 import Pipeline
-import PipelineFile
 import Testing
 
 @Suite("Runs for days")

@@ -1,5 +1,4 @@
 import Fixtures
-import Foundation
 import Pipeline
 import Testing
 

@@ -1,6 +1,4 @@
-import BruteForce
 import Fixtures
-import Foundation
 import Pipeline
 import Testing
 

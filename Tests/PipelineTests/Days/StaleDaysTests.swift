@@ -1,8 +1,6 @@
 import AttributionModel
 import Fixtures
-import Foundation
 import Pipeline
-import PipelineFile
 import Testing
 
 /// Which days a change makes stale, and which `--stale` decides again (spec §8a).

@@ -2,7 +2,6 @@ import AttributionModel
 import Compression
 import Fixtures
 import Foundation
-import PipelineFile
 import Testing
 
 @testable import Pipeline

@@ -1,4 +1,3 @@
-import AttributionModel
 import Fixtures
 import PipelineFile
 import Testing

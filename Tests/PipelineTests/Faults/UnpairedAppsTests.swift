@@ -1,4 +1,3 @@
-import Fixtures
 import Testing
 
 @testable import Pipeline

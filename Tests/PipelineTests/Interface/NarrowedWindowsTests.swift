@@ -1,5 +1,4 @@
 import AttributionModel
-import PipelineFile
 import Testing
 
 @testable import Pipeline

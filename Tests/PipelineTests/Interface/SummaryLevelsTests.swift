@@ -1,5 +1,3 @@
-import Fixtures
-import PipelineFile
 import Testing
 
 @testable import Pipeline

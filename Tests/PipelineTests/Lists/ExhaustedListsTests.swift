@@ -1,5 +1,4 @@
 import AttributionModel
-import Fixtures
 import Testing
 
 @testable import Pipeline

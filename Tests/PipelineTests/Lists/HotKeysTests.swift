@@ -1,4 +1,3 @@
-import AttributionModel
 import Testing
 
 /// Keys with more clicks than are scored, as `tiers.csv` counts them (spec §5, §7, §11).

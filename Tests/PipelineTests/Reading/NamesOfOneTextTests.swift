@@ -1,5 +1,3 @@
-import Fixtures
-import Foundation
 import Pipeline
 import Testing
 

@@ -1,10 +1,6 @@
-import AttributionModel
-import BruteForce
-import Compression
 import Fixtures
 import Foundation
 import Pipeline
-import PipelineFile
 import Testing
 
 /// Results whose lines are damaged behind a hash that is right: what reads them names the file,

@@ -2,8 +2,6 @@ import AttributionModel
 import BruteForce
 import Deciding
 import Fixtures
-import PipelineFile
-import Publishing
 import Reviewing
 import Signals
 import Testing

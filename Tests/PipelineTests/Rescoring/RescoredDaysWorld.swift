@@ -2,7 +2,6 @@ import BruteForce
 import Fixtures
 import Foundation
 import Pipeline
-import PipelineFile
 import Testing
 
 /// A result of days by a shipped pipeline, and a changed pipeline beside it.

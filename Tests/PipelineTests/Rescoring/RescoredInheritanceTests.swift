@@ -1,7 +1,4 @@
 import AttributionModel
-import Fixtures
-import Pipeline
-import PipelineFile
 import Testing
 
 @Suite("Installs that inherit, decided again")

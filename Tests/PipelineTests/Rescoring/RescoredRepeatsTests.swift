@@ -2,7 +2,6 @@ import AttributionModel
 import Fixtures
 import Foundation
 import Pipeline
-import PipelineFile
 import Testing
 
 @Suite("Re-scored days with installs that repeat others")

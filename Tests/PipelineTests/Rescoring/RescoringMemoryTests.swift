@@ -1,6 +1,4 @@
 import Fixtures
-import Foundation
-import PipelineFile
 import Testing
 
 @testable import Pipeline

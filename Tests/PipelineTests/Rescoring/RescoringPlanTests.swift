@@ -2,7 +2,6 @@ import BruteForce
 import Fixtures
 import Foundation
 import Pipeline
-import PipelineFile
 import Testing
 
 @Suite("The plan of a re-scoring")

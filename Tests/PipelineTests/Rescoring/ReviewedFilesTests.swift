@@ -1,8 +1,6 @@
-import BruteForce
 import Fixtures
 import Foundation
 import Pipeline
-import PipelineFile
 import Testing
 
 /// A re-scoring of a result whose files are not all as its run wrote them.

@@ -1,7 +1,6 @@
 import BruteForce
 import Fixtures
 import Pipeline
-import PipelineFile
 import Testing
 
 /// Some random lines for `warplink`, and changed pipelines beside them: what re-scorings are tried on.

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// Puts clicks and touches where lines of candidates name them by number: the plain reading of the format (spec §6).

@@ -1,4 +1,3 @@
-import AttributionModel
 import Testing
 
 /// What a browser and an SDK say of one phone, each in its own way (spec §3).

@@ -1,5 +1,4 @@
 import BruteForce
-import Foundation
 import PipelineFile
 import Testing
 

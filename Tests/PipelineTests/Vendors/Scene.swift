@@ -1,7 +1,3 @@
-import AttributionModel
-import Fixtures
-import Foundation
-import PipelineFile
 import Testing
 
 /// A whole run in a pipeline's own field names: a shipped pipeline, or one with a few words changed.

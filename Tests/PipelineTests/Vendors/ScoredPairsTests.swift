@@ -1,4 +1,3 @@
-import AttributionModel
 import Testing
 
 /// What agreement between both sides is worth where a pipeline scores it (spec §5, §9).

@@ -1,4 +1,3 @@
-import AttributionModel
 import BruteForce
 import Testing
 

@@ -1,5 +1,4 @@
 import BruteForce
-import Compression
 import Fixtures
 import Foundation
 import Generating

@@ -1,6 +1,3 @@
-import AttributionModel
-import PipelineFile
-
 /// Pipelines that ask for what the shipped ones do not.
 enum PipelineVariants {
     /// A variant by its name.

@@ -1,5 +1,3 @@
-import AttributionModel
-
 /// Sorts records by spreading them over buckets, and ends with one insertion sort.
 ///
 /// 1. Find the first of the six words in which the records differ at all, and its least and greatest value.

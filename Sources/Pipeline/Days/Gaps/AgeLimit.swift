@@ -1,6 +1,5 @@
 import AttributionModel
 import PipelineFile
-import Reviewing
 
 /// How old the newest record of each kind may be: logs whose newest is older have stopped coming.
 struct AgeLimit {

@@ -1,5 +1,4 @@
 import AttributionModel
-import Signals
 import Sources
 
 /// A day's clicks as a run has read them, compared with those by which later days were decided: whether a day's rows

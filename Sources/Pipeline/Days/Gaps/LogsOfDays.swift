@@ -1,5 +1,4 @@
 import AttributionModel
-import Compression
 import Sources
 
 /// The logs as a run for days has read them, which may have changed by the time a day is published, and what was
