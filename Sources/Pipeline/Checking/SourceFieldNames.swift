@@ -80,8 +80,9 @@ private struct FoldedName {
 
     private static let firstWords = ["is", "has", "was", "match"].map(Array.init)
 
-    /// What means the same with such a word before it: flags, and the window of links. But `has_campaign` is no
-    /// campaign.
+    /// What means the same with such a word before it: flags, and the window of links.
+    ///
+    /// But `has_campaign` is no campaign.
     private static let sameWithFirstWord: Set<[Character]> = {
         let flags =
             ClickField.allCases.filter { $0.type == .flag }.map(\.name)
