@@ -70,8 +70,8 @@ struct SilentFaults {
     func warnings(of pipeline: PipelineDefinition, lookingInto run: AttributionRun?) -> [RunWarning] {
         let logs = run.map(LogsOfRun.init)
         let examples = logs.map(BadValueExamples.init)
-        let misnamed = logs.map { self.useless.warnings(of: MisnamedFields($0)) } ?? []
-        let offsets = logs.map { self.useless.warnings(of: MistakenOffsets($0)) } ?? []
+        let lines = logs.map(self.useless.firstLines)
+        let (misnamed, offsets) = (lines?.misnamedFields ?? [], lines?.mistakenOffsets ?? [])
         let screened = sharedFiles.warning.warnings(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
         let keyless = keyless(by: pipeline)
         let useless = useless.warnings(of: pipeline, examples).warnings(about: .uselessFields)

@@ -26,15 +26,8 @@ struct UselessFields {
         RecordKind.allCases.flatMap { warnings($0, of: pipeline, examples) }
     }
 
-    /// A warning for each field that logs have under another name.
-    func warnings(of misnamed: MisnamedFields) -> [String] {
-        RecordKind.allCases.flatMap { misnamed.warnings($0, in: files[$0]) }
-    }
-
-    /// A warning for each kind of records whose offsets from UTC have another unit than the pipeline says.
-    func warnings(of offsets: MistakenOffsets) -> [String] {
-        offsets.warnings(clicks: files[.click], installs: files[.install])
-    }
+    /// The first lines of what was read.
+    func firstLines(in logs: LogsOfRun) -> FirstLines { FirstLines(logs, of: files) }
 
     /// Whether one of these fields may keep all installs from all clicks: without device ids they meet by signals.
     func explainsOrganic(by pipeline: PipelineDefinition) -> Bool {
