@@ -87,7 +87,7 @@ struct AccuracyCounts: RowPairs {
     /// All installs that answers are held against.
     var installs: Int { all.installs + organic }
     /// Those that got another link.
-    var ofOtherLink: Int { all.installs - all.same[0] }
+    var ofOtherLink: Int { all.installs - all.sameLink }
 }
 
 extension ResultRow {

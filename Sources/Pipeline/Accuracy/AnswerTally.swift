@@ -3,7 +3,7 @@ import Reviewing
 
 /// How many answers of a group, such as a tier's, agree with what is known of the same installs.
 struct AnswerTally: Sendable, Equatable {
-    /// In what answers may agree, besides the click.
+    /// In what answers may agree, besides the click; the link comes first.
     static let compared: [FlowDimension] = [.link, .campaign, .referrer, .source]
 
     /// Answers for installs of which the touch is known.
@@ -34,6 +34,9 @@ struct AnswerTally: Sendable, Equatable {
         rated += 1
         sum += certainty.tenThousandths
     }
+
+    /// Answers that name the known link.
+    var sameLink: Int { same[0] }
 
     /// Takes an answer for an install of which nothing is known.
     mutating func addUnchecked() { unchecked += 1 }
