@@ -117,8 +117,9 @@ struct FieldTally<Field: CanonicalField> {
     func finish() -> [LogProbe.Field] {
         let taken = Set(fields.filter { $0.present > 0 }.flatMap(\.sources))
         return fields.map { field in
-            // What the pipeline reads from nowhere is left unread on purpose.
-            guard field.present == 0, !field.sources.isEmpty else { return field }
+            // What the pipeline reads from nowhere, or from what is called unread, is left unread on purpose.
+            let isWanted = !field.sources.isEmpty && field.sources != [FieldMapping.unread]
+            guard field.present == 0, isWanted else { return field }
             var field = field
             let words = field.isMapped ? field.sources + [field.name] : [field.name]
             field.similar = seen.nearest(to: words, except: taken)

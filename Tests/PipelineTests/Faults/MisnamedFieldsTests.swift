@@ -46,6 +46,16 @@ struct MisnamedFieldsTests {
             ])
     }
 
+    @Test("are no fault where the pipeline says that they are unread", arguments: ["active", "is_active"])
+    func unread(name: String) async throws {
+        let links = try (0..<30).map { try (["link_id": "l\($0)", name: true] as Fields).line }
+        var run = try WholeRun(
+            "warplink", clicks: [try WarpLinkScene.click().line], installs: [try WarpLinkScene.install().line],
+            links: links)
+        try run.decide(by: try shippedText("warplink", ("{deep_link_url:", "{active: unread, deep_link_url:")))
+        #expect(try await run.result().warnings.filter { $0.subject == .misnamedFields } == [])
+    }
+
     @Test("are no fault where the field is there, is unread on purpose, or is called nothing like it, or lines are few")
     func others() async throws {
         #expect(try await Self.told(reading: "idfv") == [])

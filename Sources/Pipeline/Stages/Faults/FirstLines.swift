@@ -60,7 +60,7 @@ struct FirstLines {
         return
             "none of the first \(file.lines.counted(kind.name)) in \(file.name) has \(field.name)\(source), but there "
             + "is \(similar), which nothing reads; name that in the \"fields\" of \(kind.plural), or write "
-            + "\(field.name): unread if it is something else"
+            + "\(field.name): \(FieldMapping.unread) if it is something else"
     }
 
     /// What is wrong with offsets from UTC that have another unit than the pipeline says, clicks first.
