@@ -74,12 +74,14 @@ final class ResultLines {
             piece.replaceSubrange(0..<filled, with: rest)
             while true {
                 let got = try file.read(into: &piece, from: filled, upTo: piece.count)
-                filled += got
                 if got == 0 {
                     try end()
                     return filled == 0 ? nil : LinePiece(bytes: piece, count: filled)
                 }
-                if let last = piece[..<filled].lastIndex(of: 0x0A) {
+                let new = filled..<filled + got
+                filled = new.upperBound
+                // What came before has no line's end, or it would have been returned.
+                if let last = piece[new].lastIndex(of: 0x0A) {
                     rest = Array(piece[(last + 1)..<filled])
                     return LinePiece(bytes: piece, count: last + 1)
                 }
