@@ -27,7 +27,7 @@ struct DoubtfulSettings {
         let length = PipelineFile.text(of: skew)
         return
             "clock_skew of \(length) lets an install win a click of up to \(length) after it; clocks seldom differ by "
-            + "more than minutes"
+            + "more than minutes; shorten it"
     }
 
     /// A field of another name in the logs may hold anything.

@@ -63,7 +63,7 @@ struct DoubtfulSettingsTests {
     func skew(length: String, isTold: Bool) throws {
         let told =
             "clock_skew of \(length) lets an install win a click of up to \(length) after it; clocks seldom differ by "
-            + "more than minutes"
+            + "more than minutes; shorten it"
         #expect(try Self.doubts(tier: "key: [ip]", match: ", clock_skew: \(length)") == (isTold ? [told] : []))
     }
 
