@@ -49,7 +49,7 @@ struct CacheFolder {
             throw UnusableCache(
                 text: "\(problem); name another folder with --cache-dir, or use --no-cache to do without")
         } catch {
-            let remedy = (error as? FileError)?.remedyForOpenFiles ?? "check its owner and permissions"
+            let remedy = (error as? FileError)?.remedyForAccess ?? "check its path and its disk"
             throw UnusableCache(text: "cannot look into \(path): \(error); \(remedy)")
         }
     }

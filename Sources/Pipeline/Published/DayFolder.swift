@@ -115,7 +115,7 @@ struct DayFolder {
             return try DirectoryListing.names(in: folder)
         } catch {
             if case .notFound = error { return [] }
-            let remedy = error.remedyForOpenFiles ?? "check its owner and permissions"
+            let remedy = error.remedyForAccess ?? "check its path and its disk"
             throw RunError(.inputOutput, "cannot look into \(folder): \(error); \(remedy)")
         }
     }
