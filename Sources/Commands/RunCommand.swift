@@ -47,7 +47,9 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "About how much memory to take, at least 16MB; over large logs the program needs some 100 MB, whatever this says. (default: 512MB)",
+            "About how much memory to take, at least 16MB; over large logs, a run takes some 100 MB, or up to 350 MB "
+                + "if it keeps candidates, whatever this says. The default leaves 128 MB of a control group's limit. "
+                + "(default: 512MB)",
             valueName: "size"),
         transform: { try ByteCount.parse($0, atLeast: ByteCount.leastMemory) })
     var memory: Int?
@@ -156,7 +158,7 @@ extension RunOptions {
         paths = places.paths.overrides
         window = command.window
         threads = command.threads.count
-        memory = command.memory ?? memory
+        memory = command.memory ?? UsualMemory.bytes
         temporaryFolder = command.tempDir
         unreadableLimit = command.unreadable.limit ?? unreadableLimit
         corruptFiles = command.damage.corruptFiles ?? corruptFiles

@@ -79,13 +79,18 @@ import Testing
             ("2:cpu:/old\n0::/new\n", ["/old": 1, "/new": 2], 2), ("2:cpu:/old\n", ["": 5, "/old": 1], 5),
             ("0::/../other\n", ["": 5, "/other": 1], 5), ("", ["": 5], 5),
         ] as [(String, [String: Int], Int?)])
-    func `the least quota counts of the control group and those that it lies in`(
-        groups: String, quotas: [String: Int], processors: Int?
+    func `the least limit counts of the control group and those that it lies in`(
+        groups: String, limits: [String: Int], least: Int?
     ) {
-        let found = ProcessorCount.processors(ofGroups: groups) { group in
-            quotas[group].map { "\($0 * 100_000) 100000\n" } ?? "max 100000\n"
-        }
-        #expect(found == processors)
+        #expect(ControlGroup.least(ofGroups: groups) { limits[$0] } == least)
+    }
+
+    @Test(arguments: [
+        ("max\n", 512_000_000), ("8589934592\n", 512_000_000), ("640000000\n", 512_000_000),
+        ("639999999\n", 511_999_999), ("256000000\n", 128_000_000), ("100000000\n", 16_000_000), ("", 512_000_000),
+    ])
+    func `a control group's memory bounds what a run takes by itself`(text: String, bytes: Int) {
+        #expect(UsualMemory.bytes(within: UsualMemory.limit(of: text)) == bytes)
     }
 
     @Test func `a folder that cannot be looked at is not taken for one that is missing`() throws {

@@ -8,25 +8,8 @@ enum ProcessorCount {
     /// contains it, has less time.
     static var usable: Int {
         let bound = ProcessInfo.processInfo.activeProcessorCount
-        let groups = try? String(contentsOfFile: "/proc/self/cgroup", encoding: .utf8)
-        let quota = processors(ofGroups: groups ?? "") { group in
-            try? String(contentsOfFile: "/sys/fs/cgroup\(group)/cpu.max", encoding: .utf8)
-        }
+        let quota = ControlGroup.least(in: "cpu.max", reading: processors(ofQuota:))
         return max(1, min(bound, quota ?? bound))
-    }
-
-    /// The whole processors that a process of some control groups may use; nil for no limit.
-    ///
-    /// The least quota counts, of its group and of all that contain it up to the root, whose name is empty: a container
-    /// sees its own group as the root, and a service's is far below. `text` is the system's list of the process's
-    /// groups, of which the one without a controller is used, and `quota` gives a group's `cpu.max`.
-    static func processors(ofGroups text: String, quota: (String) -> String?) -> Int? {
-        let own = text.split(separator: "\n").first { $0.hasPrefix("0::/") }?.dropFirst(3) ?? ""
-        var parts = own.split(separator: "/")
-        // A group outside what a container sees.
-        if parts.contains("..") { parts = [] }
-        let groups = (0...parts.count).map { count in parts.prefix(count).map { "/\($0)" }.joined() }
-        return groups.compactMap { quota($0).flatMap(processors(ofQuota:)) }.min()
     }
 
     /// The processors that a control group's `cpu.max` amounts to, rounded up; nil for no limit.

@@ -6,6 +6,8 @@ extension RunOptions {
     public static let allowedThreads = 1...1_024
     /// How many bytes of memory a run may be given; the command requires 16 MB, as with less a run only spills.
     public static let allowedMemory = 0...mostBytes
+    /// The value of `memory` where nobody sets it.
+    public static let usualMemory = 512_000_000
     /// How long a window or an age may be; fractions of a millisecond are ignored.
     public static let allowedLengths: ClosedRange<Duration> =
         .milliseconds(1)...(.milliseconds(PipelineFile.longestDuration))
