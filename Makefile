@@ -23,7 +23,14 @@ SWIFT_SOURCES := Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
 # The vendors whose sample logs are plain files.
 PLAIN_SAMPLES := $(filter-out warplink,$(basename $(notdir $(wildcard pipelines/*.yaml))))
 
-.PHONY: help setup build demo test lint golden bench agreement partitions clean
+# What `make fuzz` looks for, and for how many seconds. Coverage is counted as today's libFuzzer reads it, which is not the
+# compiler's default for it.
+SUBJECT ?= lines
+SECONDS ?= 60
+FUZZED := -c release --scratch-path .build/fuzzing --sanitize=fuzzer --sanitize=address $(LIBRARIES) \
+	-Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table
+
+.PHONY: help setup build demo test lint golden fuzz bench agreement partitions clean
 .DEFAULT_GOAL := help
 
 help: ## says what there is to make
@@ -79,6 +86,13 @@ test: lint ## checks the format and runs all tests; CI runs this and the demo
 
 golden: setup ## writes the golden folders anew; look at the difference before you commit it
 	ASCRIBE_REWRITE_GOLDEN=1 $(SWIFT) test --filter GoldenTests $(LIBRARIES)
+
+fuzz: setup ## gives random bytes to what reads others' files: make fuzz SUBJECT=packings SECONDS=600
+	ASCRIBE_FUZZING=1 $(SWIFT) build $(FUZZED) --product Fuzz
+	mkdir -p .build/fuzzing/inputs/$(SUBJECT)
+	SUBJECT=$(SUBJECT) SEEDS=.build/fuzzing/inputs/$(SUBJECT) SWIFT_BACKTRACE=enable=no \
+		$(if $(SHARED_MEMORY),TMPDIR="$${TMPDIR:-$(SHARED_MEMORY)}") .build/fuzzing/release/Fuzz -max_total_time=$(SECONDS) \
+		-print_final_stats=1 -artifact_prefix=.build/fuzzing/$(SUBJECT)- .build/fuzzing/inputs/$(SUBJECT)
 
 bench: build ## races other engines and measures targets; needs Python 3.11 and PyPI, takes minutes: make bench SIZE=1000000 RUNS=3
 	$(MAKE) -C Benchmarks bench

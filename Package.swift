@@ -81,8 +81,12 @@ let package = Package(
         .testTarget(
             name: "CompressionTests", dependencies: ["AttributionModel", "Compression", "CZlib", "Files", "Fixtures"]),
         .testTarget(name: "SourcesTests", dependencies: ["AttributionModel", "Compression", "Sources", "Fixtures"]),
+        .target(
+            name: "SlowLines", dependencies: ["AttributionModel", "Compression", "Fixtures", "JSONLines"],
+            path: "Tests/SlowLines"),
         .testTarget(
-            name: "JSONLinesTests", dependencies: ["AttributionModel", "Compression", "JSONLines", "Fixtures"]),
+            name: "JSONLinesTests",
+            dependencies: ["AttributionModel", "Compression", "JSONLines", "SlowLines", "Fixtures"]),
         .testTarget(name: "RecordsTests", dependencies: ["AttributionModel", "Records", "Fixtures"]),
         .testTarget(name: "SignalsTests", dependencies: ["AttributionModel", "Signals", "Fixtures"]),
         .testTarget(name: "ScreeningTests", dependencies: ["AttributionModel", "Screening", "Fixtures"]),
@@ -112,6 +116,14 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             exclude: ["Golden"]),
+        .target(
+            name: "FuzzSubjects",
+            dependencies: [
+                "AttributionModel", "Compression", "CZlib", "Fixtures", "JSONLines", "PipelineFile", "Records",
+                "Reviewing", "Signals", "SlowLines",
+            ],
+            path: "Tests/Fuzzing/Subjects"),
+        .testTarget(name: "FuzzingTests", dependencies: ["Fixtures", "FuzzSubjects"], path: "Tests/Fuzzing/Tests"),
     ],
     cxxLanguageStandard: .cxx17
 )
@@ -143,6 +155,12 @@ if Context.environment["ASCRIBE_BENCHMARKS"] != nil {
     ]
 }
 
+// Fuzzing, for which all code is compiled in another way: `make fuzz` sets the variable.
+if Context.environment["ASCRIBE_FUZZING"] != nil {
+    package.targets.append(
+        .executableTarget(name: "Fuzz", dependencies: ["FuzzSubjects"], path: "Tests/Fuzzing/Driver"))
+}
+
 // One set of habits for every Swift target: the language's strictest checks, and warnings are errors.
 let foreignTargets: Set = ["CISAL", "CZlib", "CArchive", "CXXHash", "CPrefetch", "CLineReader"]
 for target in package.targets where !foreignTargets.contains(target.name) {
@@ -158,7 +176,7 @@ for target in package.targets where !foreignTargets.contains(target.name) {
 
 // `make test` tests the optimised program. To optimise the tests themselves takes longer than they run; and the largest
 // of their modules is compiled in pieces, so that no core waits for another (of which the compiler's driver warns).
-let testSupport: Set = ["Fixtures", "BruteForce"]
+let testSupport: Set = ["Fixtures", "BruteForce", "SlowLines", "FuzzSubjects"]
 for target in package.targets where target.isTest || testSupport.contains(target.name) {
     let inPieces = target.name == "PipelineTests" ? ["-no-whole-module-optimization", "-enable-batch-mode"] : []
     target.swiftSettings?.append(.unsafeFlags(["-Onone"] + inPieces, .when(configuration: .release)))

@@ -1,6 +1,7 @@
 import AttributionModel
 import Fixtures
 import JSONLines
+import SlowLines
 import Testing
 
 /// The fast reader against its slow twin.

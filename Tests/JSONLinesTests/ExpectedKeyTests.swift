@@ -1,6 +1,7 @@
 import AttributionModel
 import Fixtures
 import JSONLines
+import SlowLines
 import Testing
 
 /// Keys are expected to follow each other as in the line before, whether anything is mapped to them or not.

@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import SlowLines
 import Testing
 
 @Suite struct FieldValueTests {

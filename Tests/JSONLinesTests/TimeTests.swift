@@ -1,4 +1,5 @@
 import AttributionModel
+import SlowLines
 import Testing
 
 @Suite struct TimeTests {

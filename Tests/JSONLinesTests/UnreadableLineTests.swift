@@ -1,5 +1,6 @@
 import AttributionModel
 import JSONLines
+import SlowLines
 import Testing
 
 @Suite struct UnreadableLineTests {

@@ -1,6 +1,6 @@
-import AttributionModel
+package import AttributionModel
 import Compression
-import JSONLines
+package import JSONLines
 
 /// A JSON value with its members in order, and its place in the line.
 struct Value {
@@ -128,19 +128,35 @@ struct TreeReader {
 }
 
 /// What a field must hold, with its text beside it.
-struct Expected: Equatable {
-    var kind: FieldValue.Kind = .absent
-    var text: [UInt8] = []
-    var bits: UInt64 = 0
-    var object: Range<Int>?
-    var digest: Digest = .none
+package struct Expected: Equatable {
+    package var kind: FieldValue.Kind
+    package var text: [UInt8]
+    package var bits: UInt64
+    package var object: Range<Int>?
+    package var digest: Digest
+
+    /// Makes an expectation of its parts.
+    package init(
+        kind: FieldValue.Kind = .absent, text: [UInt8] = [], bits: UInt64 = 0, object: Range<Int>? = nil,
+        digest: Digest = .none
+    ) {
+        self.kind = kind
+        self.text = text
+        self.bits = bits
+        self.object = object
+        self.digest = digest
+    }
 }
 
 /// The slow and obvious twin of `LineParser`: a tree, and then each field by itself.
-struct SlowReader {
+package struct SlowReader {
     let spec: FieldSpec
 
-    func read(_ line: [UInt8]) -> [Expected]? {
+    /// Reads the fields of a specification.
+    package init(spec: FieldSpec) { self.spec = spec }
+
+    /// What each field must hold; nil where the line cannot be read.
+    package func read(_ line: [UInt8]) -> [Expected]? {
         guard LineDiagnosis.reason(for: line.span) == nil else { return nil }
         var reader = TreeReader(line)
         let root = reader.value()
@@ -205,7 +221,7 @@ struct SlowReader {
 }
 
 /// RFC 3339 by counting days one month after the other.
-func slowTime(_ text: String) -> Int64? {
+package func slowTime(_ text: String) -> Int64? {
     guard
         let match = text.wholeMatch(
             of: /(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))/
@@ -228,7 +244,7 @@ func slowTime(_ text: String) -> Int64? {
 }
 
 /// A literal times 10^shift, rounded down, by moving the point in its text.
-func slowScaled(_ literal: String, shift: Int) -> Int64 {
+package func slowScaled(_ literal: String, shift: Int) -> Int64 {
     let isNegative = literal.hasPrefix("-")
     let parts = literal.drop { $0 == "-" }.lowercased().split(separator: "e")
     let decimal = parts[0].split(separator: ".")

@@ -1,15 +1,14 @@
-import AttributionModel
+package import AttributionModel
 import Fixtures
-import JSONLines
-import Testing
+package import JSONLines
 
 /// A record with every type, required and not, digested and not.
-enum TestField: Int, CanonicalField {
+package enum TestField: Int, CanonicalField {
     case id, at
     case text, plain, number, time, flag, languages, params, width, deep
 
-    var name: String { String(describing: self) }
-    var type: FieldType {
+    package var name: String { String(describing: self) }
+    package var type: FieldType {
         switch self {
         case .at, .time: .time
         case .number, .width: .number
@@ -19,12 +18,12 @@ enum TestField: Int, CanonicalField {
         default: .text
         }
     }
-    var isRequired: Bool { rawValue <= TestField.at.rawValue }
-    var isDigested: Bool { self != .plain }
+    package var isRequired: Bool { rawValue <= TestField.at.rawValue }
+    package var isDigested: Bool { self != .plain }
 }
 
 /// `text` under its name, then under `alias`, then under `outer.text`; `width` within `screen`; one key with a dot.
-func testMapping(timeUnit: TimeUnit? = nil) -> FieldMapping {
+package func testMapping(timeUnit: TimeUnit? = nil) -> FieldMapping {
     var mapping = FieldMapping.canonical(TestField.self, timeUnit: timeUnit)
     mapping.paths[TestField.text.rawValue] = [["text"], ["alias"], ["outer", "text"]]
     mapping.paths[TestField.width.rawValue] = [["screen", "width"]]
@@ -33,27 +32,29 @@ func testMapping(timeUnit: TimeUnit? = nil) -> FieldMapping {
 }
 
 /// What the parser makes of a line.
-struct Reading {
-    var reason: UnreadableReason?
-    var fields: [Expected] = []
-    var wrongTypes: UInt64 = 0
+package struct Reading {
+    package var reason: UnreadableReason?
+    package var fields: [Expected] = []
+    package var wrongTypes: UInt64 = 0
 
-    subscript(field: TestField) -> Expected { fields[field.rawValue] }
+    package subscript(field: TestField) -> Expected { fields[field.rawValue] }
 }
 
 /// Reads one line after another, as a worker does.
-struct TestReader: ~Copyable {
-    var parser: LineParser
-    var fields = ParsedFields(count: TestField.allCases.count)
+package struct TestReader: ~Copyable {
+    package var parser: LineParser
+    package var fields = ParsedFields(count: TestField.allCases.count)
 
-    init(_ spec: FieldSpec) { parser = LineParser(spec) }
+    /// A reader of these fields.
+    package init(_ spec: FieldSpec) { parser = LineParser(spec) }
 
-    init(_ mapping: FieldMapping = testMapping(), countsMembers: Bool = false) {
+    /// A reader of the test's fields by some names.
+    package init(_ mapping: FieldMapping = testMapping(), countsMembers: Bool = false) {
         self.init(FieldSpec(TestField.self, mapping: mapping, countsMembers: countsMembers))
     }
 
     /// Reads a line that stands in the middle of a block, or at its very end.
-    mutating func read(_ line: [UInt8], isAtEnd: Bool = false, filler: UInt8 = UInt8(ascii: "}")) -> Reading {
+    package mutating func read(_ line: [UInt8], isAtEnd: Bool = false, filler: UInt8 = UInt8(ascii: "}")) -> Reading {
         let before = Array("{\"x\":1}\n".utf8)
         let block = before + line + (isAtEnd ? [] : Array(repeating: filler, count: LineParser.padding))
         let range = before.count..<before.count + line.count
@@ -68,11 +69,11 @@ struct TestReader: ~Copyable {
     }
 
     /// The same of a text.
-    mutating func read(_ line: String) -> Reading { read(Array(line.utf8)) }
+    package mutating func read(_ line: String) -> Reading { read(Array(line.utf8)) }
 }
 
 /// Reads one line with a parser of its own.
-func read(_ line: String, timeUnit: TimeUnit? = nil) -> Reading {
+package func read(_ line: String, timeUnit: TimeUnit? = nil) -> Reading {
     var reader = TestReader(testMapping(timeUnit: timeUnit), countsMembers: true)
     return reader.read(line)
 }

@@ -1,0 +1,61 @@
+import AttributionModel
+import Compression
+import Fixtures
+
+extension FuzzSubject {
+    /// Files of logs, packed or not: read in few large pieces or in many small ones, they hold the same, and gzip holds
+    /// what zlib says.
+    static let packings = FuzzSubject(
+        name: "packings",
+        seeds: {
+            let lines = logLines(40, seed: 1)
+            let fast = try GzipMember.compress(lines.span, effort: .fast)
+            let small = try GzipMember.compress(lines.span, effort: .small)
+            return [lines, fast, small, fast + small, fast + [0, 0, 0, 0], fast.dropLast(5)]
+        },
+        disagreement: { input in
+            let scratch = try ScratchDirectory()
+            try scratch.write(input, to: "file")
+            let path = scratch.path(of: "file")
+            let content = FileContent(path, chunkSize: 256 << 10, pieceSize: 64 << 10)
+            guard content.agrees(with: FileContent(path, chunkSize: 7, pieceSize: 100)) else {
+                return "what the file holds, read in one piece or in many"
+            }
+            guard content.encoding == "gzip", content.failure == nil, content.warnings.isEmpty else { return nil }
+            return inflated(input) == content.bytes ? nil : "what zlib finds in the file"
+        })
+}
+
+/// What reading a file to its end gave.
+private struct FileContent: Equatable {
+    var bytes: [UInt8] = []
+    var members: [DecodedFile.Member] = []
+    var warnings: [String] = []
+    var encoding = ""
+    var failure: String?
+
+    init(_ path: String, chunkSize: Int, pieceSize: Int) {
+        do throws(CompressionError) {
+            let file = try DecodedFile(path: path, chunkSize: chunkSize)
+            encoding = file.encoding.name
+            defer { warnings = file.warnings }
+            var piece = [UInt8](repeating: 0, count: pieceSize)
+            while let member = try file.nextMember() {
+                members.append(member)
+                while case let got = try file.read(into: &piece, from: 0, upTo: pieceSize), got > 0 {
+                    bytes += piece.prefix(got)
+                }
+            }
+            _ = try file.finish()
+        } catch {
+            failure = "\(error)"
+        }
+    }
+
+    /// Whether another reading found the same; where damage lies near, and how much comes out before it, may differ.
+    func agrees(with other: FileContent) -> Bool {
+        guard let failure, let otherFailure = other.failure else { return self == other }
+        return failure.filter { !$0.isNumber } == otherFailure.filter { !$0.isNumber } && encoding == other.encoding
+            && (bytes.starts(with: other.bytes) || other.bytes.starts(with: bytes))
+    }
+}
