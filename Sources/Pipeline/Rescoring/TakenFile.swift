@@ -56,6 +56,11 @@ struct TakenFile {
 
     private func copy(_ path: String, into staging: borrowing StagingFolder) throws -> Digest {
         guard part.has(known.name) else { throw ResultLines.failure(.unreadable(FileError.notFound), path) }
+        // A link may lead to a device that never ends, or to a file that fills the disk.
+        if let found = try? FileStatus(of: path) {
+            guard found.kind == .file else { throw ResultLines.failure(.unreadable(FileError.notAFile), path) }
+            guard found.size == known.size else { return .none }
+        }
         let output = try WrittenFile(name: known.name, in: staging)
         try output.write(contentsOf: path)
         return try output.close(rows: 0).digest

@@ -66,6 +66,27 @@ struct ReviewedFilesTests {
         _ = try await rescored(pipeline)
     }
 
+    @Test("that links lead to are not copied if they are devices, which never end, or have another size")
+    func linked() async throws {
+        _ = try await run.published()
+        let name = "candidates.jsonl.gz"
+        let sound = try Data(contentsOf: URL(fileURLWithPath: path(name)))
+        try sound.write(to: URL(fileURLWithPath: run.scratch.path(of: "elsewhere")))
+        try (sound + [0]).write(to: URL(fileURLWithPath: run.scratch.path(of: "longer")))
+        for (target, problem) in [
+            ("/dev/zero", "cannot read \(path(name)): it is not a regular file; "),
+            ("../longer", "cannot use \(path(name)): its content is not what its run wrote"),
+        ] {
+            try FileManager.default.removeItem(atPath: path(name))
+            try run.scratch.link("out/\(name)", to: target)
+            let error = try #require(await #expect(throws: RunError.self) { try await rescored("softer") })
+            #expect(error.kind == .inputOutput && error.description.hasPrefix(problem), "\(error)")
+        }
+        try FileManager.default.removeItem(atPath: path(name))
+        try run.scratch.link("out/\(name)", to: "../elsewhere")
+        _ = try await rescored("softer")
+    }
+
     @Test("that hold other counts of clicks are not used, nor those that are gone", arguments: ["softer", "often"])
     func changedReports(pipeline: String) async throws {
         _ = try await run.published()
