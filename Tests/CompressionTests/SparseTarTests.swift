@@ -13,14 +13,29 @@ struct SparseTarTests {
         #expect(reading.bytes == expected)
     }
 
+    @Test("has them at its end as well")
+    func lastHole() throws {
+        let part = Array("{\"a\":1}\n".utf8)
+        let reading = try Reading(tar([part], at: [0], size: 5000))
+        #expect(reading.failure == nil)
+        #expect(reading.bytes == part + [UInt8](repeating: 0, count: 5000 - part.count))
+    }
+
+    @Test("is no empty log where nothing is kept of it")
+    func allHole() throws {
+        let failure = try Reading(tar([], at: [], size: 5000)).failure
+        #expect(failure?.description.contains("it begins with zero bytes") == true, "\(String(describing: failure))")
+    }
+
     @Test("is damaged where its parts are out of order")
     func disorder() throws {
         let parts = (0..<3).map { Array("{\"a\":\($0)}\n".utf8) }
         #expect(try Reading(tar(parts, at: [0, 5000, 100])).failure?.isDamage == true)
     }
 
-    /// GNU tar's old form of a sparse file, and the end of the archive.
-    private func tar(_ parts: [[UInt8]], at offsets: [Int]) -> [UInt8] {
+    /// GNU tar's old form of a sparse file, which ends with its last part unless it has a `size`, and the end of the
+    /// archive.
+    private func tar(_ parts: [[UInt8]], at offsets: [Int], size whole: Int? = nil) -> [UInt8] {
         let size = parts.reduce(0) { $0 + $1.count }
         var header = [UInt8](repeating: 0, count: 512)
         func put(_ text: String, at place: Int) {
@@ -40,7 +55,7 @@ struct SparseTarTests {
             put(octal(offset), at: 386 + 24 * index)
             put(octal(part.count), at: 398 + 24 * index)
         }
-        put(octal(zip(parts, offsets).map { $1 + $0.count }.max() ?? 0), at: 483)
+        put(octal(whole ?? zip(parts, offsets).map { $1 + $0.count }.max() ?? 0), at: 483)
         put(String(octal(header.reduce(0) { $0 + Int($1) }).suffix(6)) + "\0", at: 148)
         let data = parts.flatMap { $0 }
         return header + data + [UInt8](repeating: 0, count: 512 - data.count + 1024)

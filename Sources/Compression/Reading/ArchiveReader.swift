@@ -155,7 +155,13 @@ final class ArchiveReader {
         var count = 0
         var offset: la_int64_t = 0
         let code = unsafe archive_read_data_block(archive, &start, &count, &offset)
-        if code == ARCHIVE_EOF { return false }
+        if code == ARCHIVE_EOF {
+            // A sparse file may end in zero bytes of which nothing is kept; libarchive says only where it ends.
+            guard offset > blockEnd else { return false }
+            hole = Int64(offset) - blockEnd
+            blockEnd = Int64(offset)
+            return true
+        }
         guard code == ARCHIVE_OK else { throw failure() }
         // Safe: libarchive keeps the block until it is asked for the next one or for the next entry.
         unsafe block = UnsafeRawBufferPointer(start: start, count: count)
