@@ -150,6 +150,15 @@ struct EncodingTests {
             ])
     }
 
+    @Test("name only the first of many members that they pass over")
+    func manySkipped() throws {
+        let links = (0..<23).map { ArchiveFixture.Entry(name: "link-\($0)", kind: .link) }
+        let content = try ArchiveFixture.archive(links, format: .tar)
+        let warnings = Drawn(try scratch.input(content, as: "clicks")).summary.warnings
+        #expect(
+            warnings == (0..<20).map { "skipped link-\($0): a symbolic link" } + ["skipped 3 other members"])
+    }
+
     private var memberEntries: [ArchiveFixture.Entry] {
         [
             .init(name: "logs/", kind: .directory),

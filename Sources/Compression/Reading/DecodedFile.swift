@@ -21,8 +21,15 @@ public final class DecodedFile {
 
     /// How the file is packed.
     public let encoding: Encoding
-    /// What was ignored, in words.
-    public private(set) var warnings: [String] = []
+    /// What was ignored, in words; of the members that were skipped, only the first ones are named.
+    public var warnings: [String] {
+        let others = skippedMembers - Self.mostNamed
+        return others > 0 ? noted + ["skipped \(others.counted("other member"))"] : noted
+    }
+    /// How many skipped members are named: an archive of a megabyte may have a million of them, with long names.
+    private static let mostNamed = 20
+    private var noted: [String] = []
+    private var skippedMembers = 0
     /// The one that is about a file that was changed, and is not damaged.
     public static let writtenTo = "it was written to while it was read; run again when it is complete"
     private let stream: ByteStream
@@ -64,11 +71,11 @@ public final class DecodedFile {
             }
             if let name = member.name, ahead.bytes.span.begins(with: [0x00, 0x05, 0x16, 0x07]) {
                 // The resource forks that macOS packs beside files.
-                warnings.append("skipped \(name): an AppleDouble file")
+                skip("skipped \(name): an AppleDouble file")
                 continue
             }
             if let name = member.name, name.hasPrefix("__MACOSX/") {
-                warnings.append("skipped \(name): it lies in a folder of macOS, beside the files themselves")
+                skip("skipped \(name): it lies in a folder of macOS, beside the files themselves")
                 continue
             }
             if let oddity = Encoding.oddity(of: ahead.bytes.span) {
@@ -113,9 +120,15 @@ public final class DecodedFile {
         let digest = try stream.file.finish()
         guard !isFinished else { return digest }
         isFinished = true
-        if let warning = stream.warning { warnings.append(warning) }
-        if stream.file.wasWrittenTo { warnings.append(Self.writtenTo) }
+        if let warning = stream.warning { noted.append(warning) }
+        if stream.file.wasWrittenTo { noted.append(Self.writtenTo) }
         return digest
+    }
+
+    /// Notes that a member is skipped.
+    private func skip(_ warning: String) {
+        skippedMembers += 1
+        if skippedMembers <= Self.mostNamed { noted.append(warning) }
     }
 
     /// Where lines may be next: a regular file in an archive, or the whole of a file that is not an archive.
@@ -125,7 +138,7 @@ public final class DecodedFile {
         while true {
             switch try archive.nextEntry() {
             case .member(let name): return Member(name: name, index: members)
-            case .skipped(let warning): warnings.append(warning)
+            case .skipped(let warning): skip(warning)
             case .end:
                 try end(of: container, archive)
                 return nil
@@ -141,7 +154,7 @@ public final class DecodedFile {
             // One that was cut between two members looks the same as one whose writer leaves the zeros out; tar and
             // libarchive do not even warn. As for them, one block of zeros is enough.
             guard !archive.endsInZeros else { return }
-            warnings.append("it ends without the zero bytes that end a tar; members may be missing")
+            noted.append("it ends without the zero bytes that end a tar; members may be missing")
         case .zip:
             try lookAroundZip()
             guard !archive.hasMetEntry else { return }
@@ -163,7 +176,7 @@ public final class DecodedFile {
         guard zip.end < length else { return }
         let padding = try stream.file.startOfZeros(before: length)
         guard padding <= zip.end else { throw .otherDataBehindZip(offset: zip.end) }
-        warnings.append("ignored zero bytes after the zip, from compressed byte \(zip.end) on")
+        noted.append("ignored zero bytes after the zip, from compressed byte \(zip.end) on")
     }
 
     private func opened(_ container: Encoding.Container) throws(CompressionError) -> ArchiveReader {
