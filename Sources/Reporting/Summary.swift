@@ -51,7 +51,7 @@ public struct Summary: Sendable, Equatable {
     public func render() -> String {
         let width = sections.flatMap(\.counts).map(\.name).columnWidth
         let digits = sections.flatMap(\.counts).map { Self.grouped($0.count).count }.max() ?? 0
-        var text = "\(pipeline) -> \(destination)\n"
+        var text = "\(pipeline.printable) -> \(destination.printable)\n"
         for section in sections where !section.counts.isEmpty {
             text += "\n\(section.title)\n"
             for row in section.counts {

@@ -34,6 +34,11 @@ import Testing
                 """)
     }
 
+    @Test func `names in the first line cannot steer a terminal or begin another line`() {
+        let summary = Summary(pipeline: "p\u{1B}[31m", destination: "d\n\ninstalls")
+        #expect(summary.render() == "p\u{FFFD}[31m -> d\u{FFFD}\u{FFFD}installs\n\n0 lines in 0.0 s\n")
+    }
+
     @Test func `a long name widens no line but its own`() {
         let long = String(repeating: "x", count: 10_000)
         var summary = Summary(pipeline: "p", destination: "d")

@@ -127,7 +127,8 @@ struct DayOutcome {
         var days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
         if unreadable > 0 { days += ["", "unreadable lines  \(unreadable) of \(lines) that were read"] }
         return RunResult(
-            summary: (["\(pipeline.name) -> \(destination)", ""] + days).joined(separator: "\n") + "\n",
+            summary: (["\(pipeline.name.printable) -> \(destination.printable)", ""] + days).joined(separator: "\n")
+                + "\n",
             warnings: warnings + faults.warnings(of: pipeline, lookingInto: run),
             attributed: results.reduce(0) { $0 + $1.attributed }, organic: results.reduce(0) { $0 + $1.organic },
             lines: lines, unreadable: unreadable, days: results)

@@ -14,6 +14,6 @@ extension RunPreview {
         }
         let head = ["\(pipeline.name) -> \(output), dry run: nothing is written", ""]
         let tail = needed.isEmpty ? [] : ["", "needs \(needed.listed("and"))"]
-        return (head + outcome + tail).map { $0 + "\n" }.joined()
+        return (head + outcome + tail).map { $0.printable + "\n" }.joined()
     }
 }
