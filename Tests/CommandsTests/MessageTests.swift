@@ -20,6 +20,14 @@ import Testing
                 + #""list":["x"],"n":3,"w":"1.5"}"# + "\n")
     }
 
+    @Test func `a message in JSON has escapes for all that could steer a terminal`() throws {
+        let message = "\u{1B}[31m \u{7F}\u{9B}2J\u{202E}\u{2028}\u{E0001} é😀"
+        let line = LogLine(level: .warning, message: message).render(as: .json)
+        #expect(line.contains(#""message":"\u001b[31m \u007f\u009b2J\u202e\u2028\udb40\udc01 é😀""#), "\(line)")
+        let read = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        #expect((read?["message"] as? String)?.utf8.elementsEqual(message.utf8) == true)
+    }
+
     @Test(arguments: [
         (RunProgress.Stage.clicks, 1_500_000, "clicks  1.5 of 6.0 MB read, 25 %, 0.2 MB/s, 0:30 to go"),
         (.starting, 0, "starting  0.0 of 6.0 MB read, 0 %"),

@@ -47,9 +47,21 @@ struct LogLine {
         }
     }
 
+    /// A text in JSON, with escapes in place of what `printable` replaces: people look at logs and get them by mail.
     private func quoted(_ text: String) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
-        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+        guard let encoded = try? encoder.encode(text) else { return "\"\"" }
+        let json = String(decoding: encoded, as: UTF8.self)
+        guard json.unicodeScalars.contains(where: \.isUnprintable) else { return json }
+        var escaped = ""
+        for scalar in json.unicodeScalars {
+            guard scalar.isUnprintable else {
+                escaped.unicodeScalars.append(scalar)
+                continue
+            }
+            for unit in String(scalar).utf16 { escaped += "\\u\(Int(unit).padded(to: 4, radix: 16))" }
+        }
+        return escaped
     }
 }
