@@ -12,14 +12,14 @@ public enum SystemCalls {
     /// What a path names; symbolic links are not followed.
     public enum Kind: Sendable { case missing, folder, file, link }
 
-    /// Opens a new file for writing, or empties an old one.
+    /// Opens a new file for writing, or empties an old one; a link is refused, as it might lead to another's file.
     public static func create(_ path: String) throws(SystemFailure) -> Int32 {
-        try open(path, flags: O_WRONLY | O_CREAT | O_TRUNC)
+        try open(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
     }
 
-    /// Opens a file to write after its end.
+    /// Opens a file to write after its end; a link is refused likewise.
     static func openToAppend(_ path: String) throws(SystemFailure) -> Int32 {
-        try open(path, flags: O_WRONLY | O_APPEND)
+        try open(path, flags: O_WRONLY | O_APPEND | O_NOFOLLOW)
     }
 
     /// Makes a file that only this user may read and write, and takes its name away as soon as it is open.

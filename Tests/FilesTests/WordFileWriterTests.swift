@@ -28,6 +28,24 @@ import Testing
         #expect(words == [1, 10, 2, 20, 3, 30, 4])
     }
 
+    @Test func `nothing is written where a link leads`() throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write("theirs", to: "theirs")
+        try scratch.link("words.new", to: "theirs")
+        #expect(throws: FileError.self) { _ = try WordFileWriter(path: scratch.path(of: "words.new")) }
+        try scratch.remove("words.new")
+        var writer = try WordFileWriter(path: scratch.path(of: "words.new"))
+        try writer.append([1], count: 1)
+        try writer.closeForNow()
+        try scratch.remove("words.new")
+        try scratch.link("words.new", to: "theirs")
+        do throws(FileError) {
+            try writer.append([2], count: 1)
+            Issue.record("a link is followed")
+        } catch {}
+        #expect(scratch.read("theirs") == "theirs")
+    }
+
     @Test func `a file that is closed for now and given up is removed`() throws {
         let scratch = try ScratchDirectory()
         do {

@@ -8,6 +8,8 @@ public enum FileReplacement {
     /// The caller holds the lock of the folder that the file was published in.
     public static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
         let new = newPath(of: path)
+        // What has that name may lead to another file, or be somebody else's.
+        sweep(path)
         do throws(OutputError) {
             var file = try OutputFile(path: new)
             try file.write(bytes)
@@ -29,7 +31,7 @@ public enum FileReplacement {
             .writeFailed, "put new content in place of", path, SystemCalls.rename(newPath(of: path), to: path))
     }
 
-    /// Removes the new bytes that a killed run had not yet put in a file's place.
+    /// Removes the new bytes that a killed run had not yet put in a file's place; a link itself, not what it leads to.
     public static func sweep(_ path: String) {
         try? SystemCalls.removeFile(newPath(of: path))
     }

@@ -44,7 +44,8 @@ public struct PendingFiles: ~Copyable {
 
     /// Begins one of the files under its hidden name.
     public static func begin(_ path: String) throws(OutputError) -> OutputFile {
-        try OutputFile(path: FileReplacement.newPath(of: path))
+        FileReplacement.sweep(path)
+        return try OutputFile(path: FileReplacement.newPath(of: path))
     }
 
     /// Moves all files to their places, in the order in which they were named; each must have been closed.
