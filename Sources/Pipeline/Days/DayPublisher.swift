@@ -57,10 +57,11 @@ final class DayPublisher: PartSink {
     }
 
     func begin(part: Int) throws {
-        let destination = try Destination(published.folder(of: day(of: part)))
+        let isForced = span.run.options.isForced
+        let destination = try published.destination(of: day(of: part), isForced: isForced)
         let result = try StagedResult(
-            destination, holding: span.whole.lock, isForced: span.run.options.isForced,
-            span.run.pipeline.output, threads: span.run.options.threads)
+            destination, holding: span.whole.lock, isForced: isForced, span.run.pipeline.output,
+            threads: span.run.options.threads)
         unremoved += result.warnings
         staged = result
         // If a run is for many days, only the last ones will be needed again.

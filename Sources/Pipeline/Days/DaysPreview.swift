@@ -95,8 +95,9 @@ struct DaysPreview {
     private func refusal(toReplace days: ClosedRange<BatchDay>) -> (day: BatchDay, error: RunError)? {
         for day in days {
             do {
-                let destination = try Destination(published.folder(of: day))
-                try StagedResult.check(destination, isForced: choice.run.options.isForced)
+                let isForced = choice.run.options.isForced
+                let destination = try published.destination(of: day, isForced: isForced)
+                try StagedResult.check(destination, isForced: isForced)
             } catch {
                 return (day, RunError(error))
             }

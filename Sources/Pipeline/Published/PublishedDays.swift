@@ -75,6 +75,24 @@ struct PublishedDays {
     /// Where a day is, or would be.
     func folder(of day: BatchDay) -> String { "\(folder)/\(DayFolder.name(of: day))" }
 
+    /// Where a day is published; behind a link only in place of a result, or of nothing, even if that `isForced`.
+    ///
+    /// Whoever may write to the output folder could have a day's name lead to any folder, which would be removed.
+    func destination(of day: BatchDay, isForced: Bool) throws -> Destination {
+        let path = folder(of: day)
+        let destination = try Destination(path)
+        guard isForced, FileStatus.isLink(path) else { return destination }
+        do throws(OutputError) {
+            try destination.checkReplaceable(isForced: false)
+        } catch {
+            throw RunError(
+                .cannotCreateOutput,
+                "\(error.problem); \(path) is a symbolic link, behind which --force replaces only a result: remove the "
+                    + "link, or have it lead to another folder")
+        }
+        return destination
+    }
+
     /// Whether somebody has accepted that logs are missing which a day needs.
     ///
     /// That is so if the day or, where it was never published, the last day before it was decided without them. These

@@ -31,7 +31,7 @@ final class RescorePublisher: PartSink {
         let (part, plan) = (stages.parts[number], stages.plans[number])
         var target = run.destination
         if let day = part.day, let published = days?.published {
-            target = try Destination(published.folder(of: day))
+            target = try published.destination(of: day, isForced: run.isForced)
         }
         let rescoring = run.rescoring
         try ReadFiles(rescoring.located.path.map { [($0, $0)] } ?? []).requireOutside(target)

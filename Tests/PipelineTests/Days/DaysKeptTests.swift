@@ -117,6 +117,30 @@ struct DaysKeptTests {
         #expect(ofRun?.kind == .inputOutput)
     }
 
+    @Test("may be elsewhere, behind a link, but nothing else there is replaced, by force or not")
+    func linkedDay() async throws {
+        let (logs, range) = try await publishThreeDays()
+        let world = logs.world
+        let path = world.run.scratch.path
+        let day = "days/date=\(logs.days[1])"
+        try FileManager.default.moveItem(atPath: "\(path)/\(day)", toPath: "\(path)/cold")
+        try world.run.scratch.link(day, to: "../cold")
+        _ = try await world.result(range, to: "days") { $0.isForced = true }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(path)/\(day)") == "../cold")
+        try world.run.scratch.remove(day)
+        try world.run.scratch.write("precious", to: "theirs/file")
+        try world.run.scratch.link(day, to: "../theirs")
+        for isForced in [false, true] {
+            let error = await #expect(throws: RunError.self) {
+                try await world.result(range, to: "days") { $0.isForced = isForced }
+            }
+            #expect(error?.kind == .cannotCreateOutput, "\(error as Any)")
+            #expect(error?.description.contains("\(path)/theirs: it holds files that no run made") == true)
+            #expect(error?.description.contains("/\(day) is a symbolic link") == isForced, "\(error as Any)")
+        }
+        #expect(world.run.scratch.read("theirs/file") == "precious")
+    }
+
     @Test("may have their candidates elsewhere, behind a link")
     func movedCandidates() async throws {
         let (logs, range) = try await publishThreeDays()
