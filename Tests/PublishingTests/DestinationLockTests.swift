@@ -15,6 +15,14 @@ import Testing
         #expect(errorKind { _ = try DestinationLock(destination) } == nil)
     }
 
+    @Test func `a lock file cannot be read by other users, who could lock it themselves`() throws {
+        let scratch = try ScratchDirectory()
+        let lock = try DestinationLock(Destination(scratch.path(of: "out")))
+        let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path(of: ".out.lock"))
+        #expect(try #require(attributes[.posixPermissions] as? Int) & 0o077 == 0)
+        _ = consume lock
+    }
+
     @Test func `a lock is no link, behind which somebody else's file may be`() throws {
         let scratch = try ScratchDirectory()
         try scratch.link(".out.lock", to: "other")
