@@ -150,6 +150,15 @@ struct EncodingTests {
             ])
     }
 
+    @Test("have no members with names that no file can have", arguments: [4096, 4097])
+    func longNames(length: Int) throws {
+        let name = String(repeating: "a", count: length)
+        let content = try ArchiveFixture.archive([.init(name: name, bytes: logLines(2, seed: 8))], format: .tar)
+        let failure = Drawn(try scratch.input(content, as: "clicks")).failure
+        #expect((failure == nil) == (length == 4096), "\(failure as Any)")
+        #expect(failure?.problem.contains("a member's name is too long for a file") != false)
+    }
+
     @Test("name only the first of many members that they pass over")
     func manySkipped() throws {
         let links = (0..<23).map { ArchiveFixture.Entry(name: "link-\($0)", kind: .link) }

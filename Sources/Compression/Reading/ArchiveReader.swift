@@ -15,6 +15,8 @@ final class ArchiveReader {
     private let role: Role
     // Whether the entries have names.
     private var isContainer: Bool { if case .container = role { true } else { false } }
+    // More than systems take for a path, in bytes: each of a member's lines that cannot be read is kept with its name.
+    private static let longestName = 4096
     // Whether any entry was met, including those that are skipped.
     private(set) var hasMetEntry = false
     // Whether there is an entry to read from.
@@ -95,6 +97,9 @@ final class ArchiveReader {
             hasMetEntry = true
             // Safe: the text lives as long as the entry and is copied at once.
             let name = unsafe text.map { unsafe String(cString: $0) } ?? "(a member without a readable name)"
+            guard name.utf8.count <= Self.longestName else {
+                throw .brokenArchive("a member's name is too long for a file", offset: input.stream.file.offset)
+            }
             if unsafe archive_entry_hardlink(entry) != nil {
                 return .skipped(warning: "skipped \(name): a hard link to another member")
             }
