@@ -27,6 +27,9 @@ final class ArchiveReader {
     private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
     private var hole: Int64 = 0
     private var blockEnd: Int64 = 0
+    // How many zero bytes were left out of all entries so far, and the most that may be: some seconds' reading.
+    private var inHoles: Int64 = 0
+    private static let mostInHoles: Int64 = 64 << 30
 
     /// How libarchive is to read its input.
     enum Role {
@@ -163,8 +166,7 @@ final class ArchiveReader {
         if code == ARCHIVE_EOF {
             // A sparse file may end in zero bytes of which nothing is kept; libarchive says only where it ends.
             guard offset > blockEnd else { return false }
-            hole = Int64(offset) - blockEnd
-            blockEnd = Int64(offset)
+            try passHole(upTo: Int64(offset))
             return true
         }
         guard code == ARCHIVE_OK else { throw failure() }
@@ -174,9 +176,23 @@ final class ArchiveReader {
         guard offset >= blockEnd, !isTooFar else {
             throw .brokenArchive("parts of a sparse file out of order", offset: input.stream.file.offset)
         }
-        hole = Int64(offset) - blockEnd
+        try passHole(upTo: Int64(offset))
         blockEnd = end
         return true
+    }
+
+    /// Notes that there is nothing but zero bytes up to a place in the entry; it is not before the last block's end.
+    ///
+    /// - Throws: `brokenArchive` where there are more of them than any log has: they take no space, but time.
+    private func passHole(upTo place: Int64) throws(CompressionError) {
+        let count = place - blockEnd
+        guard count <= Self.mostInHoles - inHoles else {
+            throw .brokenArchive(
+                "a sparse file that is hardly anything but zero bytes", offset: input.stream.file.offset)
+        }
+        inHoles += count
+        hole = count
+        blockEnd = place
     }
 
     /// The error behind the call that just failed: the stream's own if there is one.
