@@ -172,7 +172,8 @@ struct LineReader: ~Copyable {
         using block: inout LineBlock, _ check: inout OverlongCheck
     ) throws(CompressionError) {
         let start = LineBlock.overlongPrefix
-        while true {
+        // A small file may hold a line that takes hours; whoever has cancelled reads no further block.
+        while !Task.isCancelled {
             block.used = start
             let isEnd = try read(into: &block, upTo: start + LineBlock.size)
             let newline = block.bytes[start..<block.used].firstIndex(of: 0x0A)

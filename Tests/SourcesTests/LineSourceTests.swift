@@ -72,6 +72,21 @@ struct LineSourceTests {
         }
     }
 
+    @Test("are not looked for to the end of an overlong line by a task that was cancelled")
+    func cancelled() async throws {
+        let size = 64 << 20
+        let source = LineSource(
+            try scratch.input([UInt8](repeating: 0x61, count: size), as: "clicks"), keepsReadable: false)
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            var block = LineBlock()
+            return try source.nextBlock(into: &block) && block.isOverlong
+        }
+        task.cancel()
+        #expect(try await task.value)
+        #expect(source.summary().decompressedBytes < size / 2)
+    }
+
     @Test("go on in the right place after an overlong line")
     func offsetAfterOverlong() throws {
         let line = longLine(LineBounds.longest + 5)
