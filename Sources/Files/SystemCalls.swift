@@ -32,10 +32,10 @@ public enum SystemCalls {
         return descriptor
     }
 
-    /// Opens a lock file, or makes it for this user alone, as whoever may read a file may lock it, too; a link is
-    /// refused, as it might lead to somebody else's file.
+    /// Opens a lock file, or makes it for this user and group alone, as whoever may read a file may lock it, too; a link
+    /// is refused, as it might lead to somebody else's file.
     public static func openLock(_ path: String) throws(SystemFailure) -> Int32 {
-        try open(SystemPath(path), flags: O_RDWR | O_CREAT | O_NOFOLLOW, rights: 0o600)
+        try open(SystemPath(path), flags: O_RDWR | O_CREAT | O_NOFOLLOW, rights: 0o660)
     }
 
     /// Whether a descriptor is open, and of a kind that a path could name, which event queues are not.

@@ -19,7 +19,7 @@ import Testing
         let scratch = try ScratchDirectory()
         let lock = try DestinationLock(Destination(scratch.path(of: "out")))
         let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path(of: ".out.lock"))
-        #expect(try #require(attributes[.posixPermissions] as? Int) & 0o077 == 0)
+        #expect(try #require(attributes[.posixPermissions] as? Int) & 0o007 == 0)
         _ = consume lock
     }
 
