@@ -200,6 +200,14 @@ import Testing
             #expect(!scratch.has("days"))
         }
 
+        /// Whoever opens a pipe waits for somebody who reads it.
+        @Test func `does not wait for a pipe in the place of its lock file`() async throws {
+            let night = try await cron(
+                "mkfifo '\(work)/days.nightly.lock'; '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            #expect(night.exit == .exited(73))
+            #expect(night.mail.contains("the lock file beside OUTPUT; what is there is no file"), "\(night.mail)")
+        }
+
         @Test func `tells a lock that cannot be had from another night`() async throws {
             try standIn("#!/bin/sh\nexit 71\n", named: "flock", in: "unused.conf")
             let path = "PATH='\(work)':$PATH"
