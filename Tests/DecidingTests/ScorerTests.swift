@@ -197,4 +197,34 @@ struct ScorerTests {
         install.osVersion = OSVersion(major: 18, minor: 2, patch: 0)
         #expect(!scorer.agrees(install: install, click: click))
     }
+
+    @Test("a pair agrees exactly where its digests of the `agree` signals that both have are equal")
+    func agreement() {
+        var rules = ProbabilisticRules(key: [.platform])
+        rules.agree = [.osVersion, .screen, .timeZone, .timeZoneOffset]
+        let scorer = ScorerTests.scorer(rules)
+        var agreeing = 0
+        for seed in 1...500 as ClosedRange<UInt64> {
+            var world = RandomWorld(seed: seed)
+            let (install, click) = (world.signals(), world.signals())
+            let both = scorer.present(in: install).intersection(scorer.present(in: click))
+            let areEqual = scorer.agreement(of: install, on: both) == scorer.agreement(of: click, on: both)
+            #expect(areEqual == scorer.agrees(install: install, click: click), "seed \(seed)")
+            agreeing += areEqual ? 1 : 0
+        }
+        #expect((100...400).contains(agreeing), "random pairs no longer differ enough: \(agreeing) of 500 agree")
+    }
+
+    @Test("equal values of different `agree` signals are no agreement")
+    func agreementOnOthers() {
+        var rules = ProbabilisticRules(key: [.platform])
+        rules.agree = [.timeZone, .screen, .language]
+        let scorer = ScorerTests.scorer(rules)
+        var (zone, language) = (SignalValues(), SignalValues())
+        zone.timeZone = 7
+        language.language = 7
+        let (hasZone, hasLanguage) = (scorer.present(in: zone), scorer.present(in: language))
+        #expect([hasZone.rawValue, hasLanguage.rawValue] == [0b001, 0b100])
+        #expect(scorer.agreement(of: zone, on: hasZone) != scorer.agreement(of: language, on: hasLanguage))
+    }
 }
