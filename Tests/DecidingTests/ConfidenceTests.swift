@@ -54,8 +54,9 @@ struct ConfidenceTests {
 
     @Test(
         "a confidence is clamped to 0…1",
-        arguments: [(0.5, 0.5, 2, 0), (0.5, 0.4, 3, 0), (0.5, 0.1, 1_000_000, 0), (1.5, 0.2, 2, 10_000)]
-            as [(Double, Double, Int, Int64)])
+        arguments: [
+            (0.5, 0.5, 2, 0), (0.5, 0.4999, 2, 1), (0.5, 0.4, 3, 0), (0.5, 0.1, 1_000_000, 0), (1.5, 0.2, 2, 10_000),
+        ] as [(Double, Double, Int, Int64)])
     func clamps(base: Double, cost: Double, count: Int, expected: Int64) {
         let rules = ConfidenceTests.subtracting(base, cost)
         #expect(Confidence.of(age: 0, count: count, ipClass: nil, by: rules).tenThousandths == expected)

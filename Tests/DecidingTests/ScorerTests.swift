@@ -31,7 +31,7 @@ struct ScorerTests {
         arguments: [
             // agreeing, differing, expected
             (1, 2, 33), (2, 1, 67), (1, 1, 50), (1, 199, 1), (0.9999, 199.0001, 0), (1, 7, 13), (3, 5, 38),
-            (0.0001, 0.0001, 50), (99.5, 0.5, 100), (99.4999, 0.5001, 99), (5, 0, 100), (0, 5, 0),
+            (0.0001, 0.0001, 50), (99.5, 0.5, 100), (99.4999, 0.5001, 99), (5, 0, 100), (0, 5, 0), (0.0001, 0, 100),
         ] as [(Double, Double, Int)])
     func rounding(agreeing: Double, differing: Double, expected: Int) {
         var install = SignalValues()
@@ -79,6 +79,9 @@ struct ScorerTests {
         #expect(try #require(third.score(install: signals, click: signals)).meetsEvidence)
         let overThird = ScorerTests.scorer(ScorerTests.weighted([1, 1, 1], evidence: 33.3334))
         #expect(try #require(overThird.score(install: signals, click: signals)).meetsEvidence == false)
+        // 99.0001 points of 1.0001 are 0.9901000001, which 0.9901 does not reach.
+        let barelyShort = ScorerTests.scorer(ScorerTests.weighted([0.9901, 0.01], evidence: 99.0001))
+        #expect(try #require(barelyShort.score(install: signals, click: signals)).meetsEvidence == false)
 
         signals.pixelRatio = 2
         other.pixelRatio = 2
