@@ -96,6 +96,9 @@ struct ConfidenceTests {
         for (score, expected) in scores {
             #expect(byScore.level(score: score, confidence: .one) == expected)
         }
+        let strictly = Fixture.levels(70, 40, 20, highIsStrict: true)
+        #expect(strictly.level(score: 70, confidence: .one) == .medium)
+        #expect(strictly.level(score: 71, confidence: .one) == .high)
         #expect(byScore.level(score: nil, confidence: nil) == nil)
     }
 }
