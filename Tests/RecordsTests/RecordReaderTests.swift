@@ -27,6 +27,7 @@ import Testing
         ] as [(String, UnreadableReason, ClickField)])
     func `the first bad required field is named`(line: String, reason: UnreadableReason, field: ClickField) {
         #expect(verdict(line) == Unreadable(reason: reason, field: field.rawValue))
+        #expect(verdict(line)?.field == field.rawValue)
     }
 
     @Test func `a bad line names no field`() {
