@@ -23,7 +23,7 @@ import Testing
                     confidence: Decimal4(tenThousandths: confidences[place]), age: age), to: 0)
         }
         report.add(AttributedInstall(matchType: .deterministic, confidence: .one, age: 5, isInherited: true), to: 1)
-        let finished = report.finish(names: Self.names(["spring", nil, "Autumn", "unseen"]))
+        let finished = report.finish(names: Self.names(["spring", nil, "Autumn", "Unseen"]))
         let csv = finished.csv { number in
             switch number {
             case 0: DimensionCounts(clicks: 7, eligibleClicks: 6, uniqueClicks: 5, botClicks: 4)
