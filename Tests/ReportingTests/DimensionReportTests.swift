@@ -85,9 +85,11 @@ import Testing
     @Test func `the top values have the most installs, equals in the order of their bytes`() {
         var report = GatheredReport(.campaigns)
         for number in [0, 1, 1, 2, 3] { report.add(AttributedInstall(matchType: .deterministic), to: number) }
-        let top = report.finish(names: Self.names(["z", "most", nil, "a", "none"])).top(3)
+        let finished = report.finish(names: Self.names(["z", "most", nil, "a", "none"]))
+        let top = finished.top(3)
         #expect(top.map { $0.name.map(text) } == ["most", nil, "a"])
         #expect(top.map(\.installs) == [2, 1, 1])
+        #expect(finished.top(9).map { $0.name.map(text) } == ["most", nil, "a", "z"], "a value has installs")
     }
 }
 
