@@ -91,6 +91,15 @@ import Testing
         #expect(top.map(\.installs) == [2, 1, 1])
         #expect(finished.top(9).map { $0.name.map(text) } == ["most", nil, "a", "z"], "a value has installs")
     }
+
+    @Test func `percentiles are the tenth, fiftieth and ninetieth of a hundred ages`() {
+        var report = GatheredReport(.days)
+        for age in (1...100).reversed() {
+            report.add(AttributedInstall(matchType: .probabilistic, age: Milliseconds(age) * .second), to: 0)
+        }
+        let csv = report.finish(names: Self.names(["d"])).csv { _ in DimensionCounts() }
+        #expect(text(csv.bytes).hasSuffix(",10.000,50.000,90.000,9,0\r\n"))
+    }
 }
 
 /// A report with the ages of its own installs.
