@@ -100,6 +100,12 @@ import Testing
         let csv = report.finish(names: Self.names(["d"])).csv { _ in DimensionCounts() }
         #expect(text(csv.bytes).hasSuffix(",10.000,50.000,90.000,9,0\r\n"))
     }
+
+    @Test func `counts are added each to its own`() {
+        var counts = DimensionCounts(clicks: 1, eligibleClicks: 2, uniqueClicks: 3, botClicks: 4)
+        counts += DimensionCounts(clicks: 50, eligibleClicks: 60, uniqueClicks: 70, botClicks: 80)
+        #expect(counts == DimensionCounts(clicks: 51, eligibleClicks: 62, uniqueClicks: 73, botClicks: 84))
+    }
 }
 
 /// A report with the ages of its own installs.
