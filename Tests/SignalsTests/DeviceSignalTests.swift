@@ -19,7 +19,7 @@ import Testing
         arguments: [
             (1170.0, 2532.0, 3.0, "390x844"), (1080, 2400, 2.625, "412x915"), (1440, 3200, 3.5, "412x915"),
             (1100, 2200, 1.1, "1000x2000"), (2310, 3630, 3.3, "700x1100"), (1081, 2400, 3, "361x800"),
-            (1, 2, 100, "1x1"),
+            (1, 2, 100, "1x1"), (390, 844, 1, "390x844"), (300, 400, 0.75, "400x534"),
             (1080, 2400, 0, nil), (1080, 2400, 101, nil), (0, 2400, 3, nil), (1080, 2400, -1, nil),
         ] as [(Double, Double, Double, String?)])
     func `pixels are divided by the ratio and rounded up`(
@@ -33,7 +33,9 @@ import Testing
 
     @Test func `pixels without a ratio give no screen`() {
         let samples: [InstallField: Sample] = [.screenWidth: .number(1170), .screenHeight: .number(2532)]
-        #expect(!signals(ofInstall: samples, screenUnit: .pixels).screen.isPresent)
+        var reader = InstallSignals(source: InstallSource(paths: [], screenUnit: .pixels), pool: pool)
+        #expect(!reader.read(parsed(samples), at: summer).screen.isPresent)
+        #expect(reader.impossible.allSatisfy { $0 == 0 }, "the sides are possible")
     }
 
     @Test func `a decimal ratio never adds a point to a whole quotient`() {
