@@ -106,6 +106,10 @@ import Testing
         let counted = ClickField.allCases.filter { reader.impossible[$0.rawValue] == 2 }
         #expect(counted == [.ip, .screenWidth, .pixelRatio, .timeZone, .timeZoneOffset, .deviceID])
         #expect(reader.impossible.reduce(0, +) == 12)
+        let flat: [ClickField: Sample] = [.screenWidth: .number(390), .screenHeight: .number(0)]
+        _ = reader.read(parsed(flat), at: summer)
+        #expect(reader.impossible[ClickField.screenHeight.rawValue] == 1)
+        #expect(reader.impossible.reduce(0, +) == 13)
         let wrong = Dictionary(uniqueKeysWithValues: impossible.keys.map { ($0, Sample.wrongType) })
         let before = reader.impossible
         let values = reader.read(parsed(wrong), at: summer).signals
