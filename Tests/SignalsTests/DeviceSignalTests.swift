@@ -128,6 +128,17 @@ import Testing
         #expect(Signal.allCases.filter { values.words(of: $0) == nil } == [])
     }
 
+    @Test func `a reading that is used again keeps nothing of the click before`() {
+        var reader = ClickSignals(source: ClickSource(paths: []), pool: pool, isBot: { _ in true })
+        var reading = ClickReading(signals: SignalValues(), isBot: false)
+        let agent = Sample.text("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)")
+        reader.read(
+            parsed([ClickField.userAgent: agent, .acceptLanguage: .text("en-US")]), at: summer, into: &reading)
+        #expect(reading.isBot && reading.signals.language != 0)
+        reader.read(parsed([ClickField: Sample]()), at: summer, into: &reading)
+        #expect(reading == ClickReading(signals: SignalValues(), isBot: false))
+    }
+
     @Test func `signals that are not wanted stay absent`() {
         let all: [ClickField: Sample] = [
             .ip: .text("203.0.113.7"), .userAgent: .text("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)"),
