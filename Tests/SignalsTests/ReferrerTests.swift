@@ -76,6 +76,7 @@ private func read(_ referrer: String, _ format: ReferrerFormat, ignoring: [Strin
             ("https://a.app/x#a?b=1", "https://a.app/x"), ("https://a.app/?b=1", "https://a.app?b=1"),
             ("https://a.app?b=1", "https://a.app?b=1"),
             ("https://a.app/x?", "https://a.app/x"), ("https://a.app/x?b=2&a=1", "https://a.app/x?b=2&a=1"),
+            ("https://a.app/x?b=2&&gclid=7&", "https://a.app/x?b=2&&"),
             ("https://a.app/x/", "https://a.app/x/"), ("https://Us:Er@A.app/x", "https://Us:Er@a.app/x"),
             ("https://Us@Er@A.app/x", "https://Us@Er@a.app/x"),
             ("https://[2001:DB8::1]:443/x", "https://[2001:db8::1]/x"),
@@ -85,6 +86,7 @@ private func read(_ referrer: String, _ format: ReferrerFormat, ignoring: [Strin
             ("https://a.app/x?utm_sourcery=1", "https://a.app/x?utm_sourcery=1"),
             ("https://a.app/x?gclid", "https://a.app/x"),
             ("ftp://a.app/x", nil), ("a.app/x", nil), ("https:///x", nil), ("https://", nil), ("https://:443/x", nil),
+            ("https://us@:443/x", nil),
         ] as [(String, String?)])
     func `a link URL has one canonical form`(url: String, expected: String?) {
         let referrer = InstallReferrer(format: .dynalinks, ignoredQuery: ["utm_source", "gclid"])
