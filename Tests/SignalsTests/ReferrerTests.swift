@@ -120,6 +120,16 @@ private func read(_ referrer: String, _ format: ReferrerFormat, ignoring: [Strin
         #expect(shown(.referredLink, values) == uuid)
     }
 
+    @Test(arguments: [
+        ("utm_source=google-play&utm_medium=organic", 0), ("utm_source%3Dgoogle-play", 0), ("utm_source=(not set)", 0),
+        ("", 0), (uuid, 0), ("utm_source=warplink&utm_content=x", 0), ("utm_source=mail", 1), ("a word", 1),
+    ])
+    func `a referrer that names no link is foreign, unless the store has made it up`(referrer: String, count: Int) {
+        var reader = InstallSignals(source: InstallSource(paths: [], referrerFormat: .warplink), pool: pool)
+        _ = reader.read(parsed([InstallField.installReferrer: .text(referrer)]), at: summer)
+        #expect(reader.foreignReferrers == count)
+    }
+
     @Test func `without a format no referrer is read`() {
         #expect(!signals(ofInstall: [.installReferrer: .text(uuid)]).referredLink.isPresent)
     }
