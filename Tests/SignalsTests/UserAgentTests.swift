@@ -151,6 +151,8 @@ private let phones: [AgentCase] = [
     .init(
         .ios, nil, touch: 5, "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) \(webKit) Version/17.5 Safari/605.1.15"),
     .init(
+        .ios, nil, touch: 2, "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) \(webKit) Version/17.5 Safari/605.1.15"),
+    .init(
         .ios, "26.0.0", touch: 5,
         "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) \(webKit) Version/26.0 Safari/605.1.15"),
     .init(
