@@ -29,4 +29,63 @@ struct TierKeysTests {
         #expect(scratch.postings.allSatisfy { $0.from == requestedAt - 3 * .hour })
         #expect(scratch.postings.allSatisfy { $0.to == requestedAt + 2 * .hour })
     }
+
+    @Test("are a click's in each tier whose signals it has, if an install could use it there or counts it among scored")
+    func wanted() throws {
+        func tier(_ platforms: [Platform]?, _ winner: ProbabilisticRules.Winner) -> Tier {
+            var own = ProbabilisticRules(key: [.ip])
+            own.winner = winner
+            return Tier(
+                name: "tier", platforms: platforms, method: .probabilistic(own),
+                window: Window(limit: .hour, isInclusive: true))
+        }
+        let device = Tier(
+            name: "device", method: .deviceID(clicks: true, earlierInstalls: false),
+            window: Window(limit: .hour, isInclusive: true))
+        let rules = MatchRules(tiers: [
+            tier([.android], .newest), device, tier([.android], .bestScore), tier(nil, .newest),
+        ])
+        let tiers = TierKeys(rules: rules) { _ in .none }
+        let filter = try KeyFilterBuilder(start: .earliest, expecting: 0, budget: MemoryBudget(bytes: 1 << 20))
+            .makeFilter()
+        var click = SignalValues()
+        click.platform = .ios
+        click.ip = IPAddress(family: 4, high: 0, low: 1)
+        click.deviceID = Digest(high: 1, low: 1)
+        var install = click
+        install.platform = .android
+        var (ofClick, ofInstall) = (KeyScratch(), KeyScratch())
+        tiers.digest(click, for: filter, scratch: &ofClick)
+        tiers.post(install, requestedAt: .earliest, scratch: &ofInstall)
+        #expect(ofInstall.postings.map(\.tier) == [0, 1, 2, 3])
+        #expect(ofClick.keys.map(\.key) == ofInstall.postings[1...].map(\.key))
+        #expect(ofClick.keys.map(\.earlierTiers) == [0, 0b01, 0b11])
+        #expect(ofClick.tiers == 0b111)
+        #expect(ofClick.hasDeviceKey)
+        click.platform = nil
+        tiers.digest(click, for: filter, scratch: &ofClick)
+        #expect(ofClick.keys.map(\.key) == ofInstall.postings.map(\.key))
+        (click.ip, click.deviceID) = (.absent, .none)
+        tiers.digest(click, for: filter, scratch: &ofClick)
+        #expect(ofClick.keys.isEmpty && ofClick.tiers == 0 && !ofClick.hasDeviceKey)
+    }
+
+    @Test("are those of texts that are one, whatever their numbers, and have every signal of the tier")
+    func texts() {
+        let own = ProbabilisticRules(key: [.languageTag, .timeZone])
+        let tier = Tier(name: "tier", method: .probabilistic(own), window: Window(limit: .hour, isInclusive: true))
+        let tiers = TierKeys(rules: MatchRules(tiers: [tier])) { Digest(high: 1, low: UInt64($0.number % 2)) }
+        func key(_ text: UInt32, zone: UInt16) -> Digest? {
+            var (install, scratch) = (SignalValues(), KeyScratch())
+            install.languageTag = TextID(number: text)
+            install.timeZone = zone
+            tiers.post(install, requestedAt: .earliest, scratch: &scratch)
+            return scratch.postings.first?.key
+        }
+        #expect(key(2, zone: 7) != nil)
+        #expect(key(2, zone: 7) == key(4, zone: 7))
+        #expect(key(2, zone: 7) != key(3, zone: 7))
+        #expect(key(2, zone: 7) != key(2, zone: 8))
+        #expect(key(0, zone: 7) == nil && key(2, zone: 0) == nil)
+    }
 }
