@@ -17,6 +17,8 @@ import Testing
         ("en;q=-1,de;q=0.1", "de", "de", "de"),
         ("en;q=1.000,de", "en", "en", "en,de"), ("en;q=0.,de;q=0.1", "de", "de", "de"),
         ("en;q=1.001,de;q=0.1", "de", "de", "de"), ("en;q=0.9999,de;q=0.1", "de", "de", "de"),
+        ("en;q=0.09,de;q=0.1", "de", "de", "de,en"), ("en;q=0.009,de;q=0.01", "de", "de", "de,en"),
+        ("de;q=0.9,en;q=1", "en", "en", "en,de"),
         ("en ; q=0.3 ,\tde ;\tq=0.4", "de", "de", "de,en"), ("EN-us;Q=0.7", "en", "en-us", "en-us"),
         (",,en,,", "en", "en", "en"), ("1x,en", "en", "en", "en"), ("e,en", "en", "en", "en"),
         ("en--us,de", "de", "de", "de"),
