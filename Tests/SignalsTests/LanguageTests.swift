@@ -12,7 +12,7 @@ import Testing
         ("inh", "inh", "inh", "inh"), ("zh-Hant-TW", "zh", "zh-hant-tw", "zh-hant-tw"),
         ("es-419", "es", "es-419", "es-419"),
         ("en;q=1.1,de", "de", "de", "de"), ("en;q=2,de;q=0.1", "de", "de", "de"),
-        ("en;q=abc,de;q=0.1", "de", "de", "de"),
+        ("en;q=abc,de;q=0.1", "de", "de", "de"), ("en;q=1x,de;q=0.1", "de", "de", "de"),
         ("en;q=,de;q=0.1", "de", "de", "de"), ("en;q=.9,de;q=0.1", "de", "de", "de"),
         ("en;q=-1,de;q=0.1", "de", "de", "de"),
         ("en;q=1.000,de", "en", "en", "en,de"), ("en;q=0.,de;q=0.1", "de", "de", "de"),
