@@ -25,4 +25,13 @@ struct SpellingTests {
     func instants(text: String, milliseconds: Int64) {
         #expect(Instant(milliseconds: milliseconds).text == text)
     }
+
+    @Test("of device ids are lower-case UUIDs, which read back as they are")
+    func uniqueIDs() {
+        let bits = Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
+        var text: [UInt8] = []
+        text.append(addingCapacity: UniqueID.textRoom) { $0.append(uniqueID: bits) }
+        #expect(String(decoding: text, as: UTF8.self) == "01234567-89ab-cdef-fedc-ba9876543210")
+        #expect(UniqueID.bits(text.span) == bits)
+    }
 }
