@@ -88,4 +88,38 @@ struct TierKeysTests {
         #expect(key(2, zone: 7) != key(2, zone: 8))
         #expect(key(0, zone: 7) == nil && key(2, zone: 0) == nil)
     }
+
+    @Test("depend on each signal of their tier, and on no other that an earlier tier shares with it")
+    func signals() {
+        let keys: [[Signal]] = [[.ip, .language], [.ip, .screen], [.screen, .timeZone, .ip], [.timeZone]]
+        var rules = MatchRules(tiers: [Tier(name: "referrer", method: .referredLink, window: nil)])
+        rules.tiers += keys.map { key in
+            Tier(
+                name: "tier", method: .probabilistic(ProbabilisticRules(key: key)),
+                window: Window(limit: .hour, isInclusive: true))
+        }
+        let tiers = TierKeys(rules: rules) { _ in .none }
+        func digests(_ change: (inout SignalValues) -> Void) -> [Digest] {
+            var (install, scratch) = (SignalValues(), KeyScratch())
+            install.ip = IPAddress(family: 4, high: 0, low: 1)
+            install.language = 1
+            install.screen = ScreenSize(1, 2)
+            install.timeZone = 1
+            change(&install)
+            tiers.post(install, requestedAt: .earliest, scratch: &scratch)
+            return scratch.postings.map(\.key)
+        }
+        let before = digests { _ in }
+        #expect(before.count == keys.count)
+        let changes: [(Signal, (inout SignalValues) -> Void)] = [
+            (.ip, { $0.ip.low = 2 }), (.language, { $0.language = 2 }), (.screen, { $0.screen = ScreenSize(1, 3) }),
+            (.timeZone, { $0.timeZone = 2 }),
+        ]
+        for (signal, change) in changes {
+            let after = digests(change)
+            #expect(
+                keys.indices.filter { after[$0] != before[$0] } == keys.indices.filter { keys[$0].contains(signal) },
+                "\(signal)")
+        }
+    }
 }
