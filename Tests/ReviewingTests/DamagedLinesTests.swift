@@ -55,6 +55,14 @@ import Testing
         #expect(blocks.touch(1, of: piece.installs[0].block) == nil)
     }
 
+    @Test func `a tier is known by its whole name`() throws {
+        let piece = CandidatesPiece(Array(Self.candidates.utf8), count: Self.candidates.utf8.count)
+        try #require(piece.damage == nil)
+        let names = ["store", "device", "basic", "basid", "basi", "basics"].map { Array("\"\($0)\"".utf8) }
+        let found = piece.tiers.map { tier in names.indices.filter { tier.isNamed(names[$0], in: piece.bytes) } }
+        #expect(found == [[0], [1], [2]])
+    }
+
     @Test func `a line of state says who is claimed, and where its row's values stand`() throws {
         let bytes = Array(Self.state.utf8)
         var cursor = JSONCursor(bytes, 0..<bytes.count)
