@@ -64,6 +64,7 @@ struct KeyMergeTests {
                 #expect(found?.isCut == expected?.isCut, "\(name)")
                 #expect(found?.isHot == expected?.isHot, "\(name)")
                 #expect(found?.tier == expected?.tier, "\(name)")
+                #expect(found?.key == expected?.key, "\(name)")
                 cut += found?.isCut == true ? 1 : 0
             }
             #expect(outcome.hotKeys == slow.hotKeys, "seed \(seed)")
