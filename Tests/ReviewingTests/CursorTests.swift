@@ -49,6 +49,15 @@ import Testing
         #expect(cursor.isNext(","))
     }
 
+    @Test(arguments: [",", "}", "]"])
+    func `a number or word ends where its list or object goes on or ends`(end: String) throws {
+        for json in ["-12.5", "null"] {
+            var cursor = cursor(json + end)
+            #expect(try cursor.value().count == json.utf8.count)
+            #expect(cursor.place == json.utf8.count)
+        }
+    }
+
     @Test(arguments: ["", "\"open", "{\"a\":1", "[1,2", "{\"a\":\"x\\\""])
     func `a value that does not end is no value`(json: String) {
         var cursor = cursor(json)
