@@ -65,6 +65,11 @@ struct KeyMergeTests {
                 #expect(found?.isHot == expected?.isHot, "\(name)")
                 #expect(found?.tier == expected?.tier, "\(name)")
                 #expect(found?.key == expected?.key, "\(name)")
+                let byPlace = (found?.candidates ?? []).sorted { $0.place < $1.place }
+                let areInOrder = zip(byPlace, byPlace.dropFirst()).allSatisfy {
+                    $0.place < $1.place && $0.clickedAt <= $1.clickedAt
+                }
+                #expect(areInOrder, "\(name): each click has a place of its own, in the order of time")
                 cut += found?.isCut == true ? 1 : 0
             }
             #expect(outcome.hotKeys == slow.hotKeys, "seed \(seed)")
