@@ -20,10 +20,11 @@ enum LogFolder {
     /// Refuses a folder with logs that the new ones, named by their paths in it, would not replace.
     static func check(_ path: String, names: [String]) throws(GeneratorError) {
         let present: [String]
-        do {
+        do throws(FileError) {
             present = try logs(in: path)
         } catch {
-            throw .cannotCreate("cannot look into \(path): \(error.localizedDescription); check that it is yours")
+            let remedy = error.remedyForOpenFiles ?? "check that it is yours"
+            throw .cannotCreate("cannot look into \(path): \(error); \(remedy)")
         }
         let new = Set(names)
         if let leftover = present.first(where: { !new.contains($0) }) { throw .leftovers(path: "\(path)/\(leftover)") }
@@ -39,11 +40,11 @@ enum LogFolder {
 
     /// The paths of the logs of any layout in the folder, in order; none where there is no such folder, or a file has
     /// its name.
-    private static func logs(in path: String) throws -> [String] {
-        let files = FileManager.default
-        func names(_ folder: String) throws -> [String] {
+    private static func logs(in path: String) throws(FileError) -> [String] {
+        func names(_ folder: String) throws(FileError) -> [String] {
             let path = "\(path)/\(folder)"
-            return FileStatus.kind(at: path) == .directory ? try files.contentsOfDirectory(atPath: path) : []
+            guard FileStatus.kind(at: path) == .directory else { return [] }
+            return try DirectoryListing.names(in: path).map { String(decoding: $0, as: UTF8.self) }
         }
         let top = try names("")
         var found = top.filter { $0.hasPrefix("clicks-") || $0.hasPrefix("installs-") }
