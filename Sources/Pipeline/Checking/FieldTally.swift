@@ -59,6 +59,8 @@ struct FieldTally<Field: CanonicalField> {
         var member = 0
         var number = 1
         while try source.nextBlock(into: &block) {
+            // What a task that was cancelled is given may end in the middle of a line.
+            if Task.isCancelled { return }
             if block.memberIndex != member { (member, number) = (block.memberIndex, 1) }
             var splitter = LineSplitter(used: block.used, firstNumber: number, givesBlank: block.isOverlong)
             while let line = splitter.next(in: block.bytes.span) {
