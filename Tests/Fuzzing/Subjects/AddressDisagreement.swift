@@ -16,8 +16,8 @@ func addressDisagreement(_ text: [UInt8]) -> String? {
 
 /// The address by the C library, without a zone; nil where there is none, or nothing but zeros.
 private func expectedAddress(_ text: [UInt8]) -> IPAddress? {
-    // A C string ends at its first zero.
-    guard !text.contains(0) else { return nil }
+    // A C string ends at its first zero, and for us no zone makes an address longer than this.
+    guard !text.contains(0), text.count <= 128 else { return nil }
     let parts = text.split(separator: UInt8(ascii: "%"), maxSplits: 1, omittingEmptySubsequences: false)
     let bare = String(decoding: parts[0], as: UTF8.self)
     var bytes = [UInt8](repeating: 0, count: 16)
