@@ -27,7 +27,7 @@ final class ArchiveReader {
     private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
     private var hole: Int64 = 0
     private var blockEnd: Int64 = 0
-    // How many zero bytes were left out of all entries so far, and the most that may be: some seconds' reading.
+    // How many zero bytes were left out of all entries so far, and the most that may be: a minute or two of reading.
     private var inHoles: Int64 = 0
     private static let mostInHoles: Int64 = 64 << 30
 
