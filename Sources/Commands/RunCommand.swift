@@ -47,7 +47,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "About how much memory to take, at least 16MB; over large logs, a run takes some 100 MB, or up to 350 MB "
+            "About how much memory to take, at least 16MB; over large logs, a run needs some 100 MB, or up to 350 MB "
                 + "if it keeps candidates, whatever this says. The default leaves 128 MB of a control group's limit. "
                 + "(default: 512MB)",
             valueName: "size"),
