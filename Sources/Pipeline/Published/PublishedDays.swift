@@ -75,7 +75,7 @@ struct PublishedDays {
     /// Where a day is, or would be.
     func folder(of day: BatchDay) -> String { "\(folder)/\(DayFolder.name(of: day))" }
 
-    /// Where a day is published; behind a link only in place of a result, or of nothing, even if that `isForced`.
+    /// Where a day is published: behind a link only in place of a result or of an empty folder, `isForced` or not.
     ///
     /// Whoever may write to the output folder could have a day's name lead to any folder, which would be removed.
     func destination(of day: BatchDay, isForced: Bool) throws -> Destination {
