@@ -23,7 +23,7 @@ SWIFT_SOURCES := Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
 # The vendors whose sample logs are plain files.
 PLAIN_SAMPLES := $(filter-out warplink,$(basename $(notdir $(wildcard pipelines/*.yaml))))
 
-# What `make fuzz` looks for, and for how many seconds. Coverage is counted as today's libFuzzer reads it, which is not the
+# The subject that `make fuzz` gives bytes to, and for how many seconds. Coverage is counted as today's libFuzzer reads it, which is not the
 # compiler's default for it.
 SUBJECT ?= lines
 SECONDS ?= 60

@@ -52,7 +52,7 @@ private struct FileContent: Equatable {
         }
     }
 
-    /// Whether another reading found the same; where damage lies near, and how much comes out before it, may differ.
+    /// Whether another reading found the same; at which byte it met damage, and how much came out before, may differ.
     func agrees(with other: FileContent) -> Bool {
         guard let failure, let otherFailure = other.failure else { return self == other }
         return failure.filter { !$0.isNumber } == otherFailure.filter { !$0.isNumber } && encoding == other.encoding

@@ -6,7 +6,7 @@ package struct FuzzSubject: Sendable, CustomStringConvertible {
     package let name: String
     /// Inputs to begin with: small, and sound for the most part.
     package let seeds: @Sendable () throws -> [[UInt8]]
-    /// What two ways to read an input disagree on, nil where they agree.
+    /// What two ways to read an input disagree on, or what is not where it should be in it; nil where all is well.
     package let disagreement: @Sendable ([UInt8]) throws -> String?
 
     /// All of them.
