@@ -32,8 +32,8 @@ public enum SystemCalls {
         return descriptor
     }
 
-    /// Opens a lock file, or makes it for this user and group alone, as whoever may read a file may lock it, too; a link
-    /// is refused, as it might lead to somebody else's file.
+    /// Opens a lock file, or makes it for this user and group alone, as whoever may read a file may lock it, too; a
+    /// link is refused, as it might lead to somebody else's file.
     public static func openLock(_ path: String) throws(SystemFailure) -> Int32 {
         try open(SystemPath(path), flags: O_RDWR | O_CREAT | O_NOFOLLOW, rights: 0o660)
     }

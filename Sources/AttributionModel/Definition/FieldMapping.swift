@@ -8,7 +8,8 @@ public struct FieldMapping: Sendable, Equatable {
     /// How numbers are read as times; nil where only RFC 3339 counts.
     public var timeUnit: TimeUnit?
 
-    /// What pipeline files map a field to that is to stay unread although logs have it; it is a field's name like others.
+    /// What pipeline files map a field to that is to stay unread although logs have it; it is a field's name like any
+    /// other.
     public static let unread = "unread"
 
     /// Makes a mapping; unless the caller sets `timeUnit`, only RFC 3339 times are read.

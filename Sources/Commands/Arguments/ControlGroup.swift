@@ -12,9 +12,9 @@ enum ControlGroup {
 
     /// The least limit of a process that is in some control groups; nil for none.
     ///
-    /// Those of its group and of all that contain it count, up to the root, whose name is empty: a container sees its own
-    /// group as the root, and a service's is far below. `text` is the system's list of the process's groups, of which
-    /// the one without a controller is used.
+    /// Those of its group and of all that contain it count, up to the root, whose name is empty: a container sees its
+    /// own group as the root, and a service's is far below. `text` is the system's list of the process's groups, of
+    /// which the one without a controller is used.
     static func least(ofGroups text: String, limit: (String) -> Int?) -> Int? {
         let own = text.split(separator: "\n").first { $0.hasPrefix("0::/") }?.dropFirst(3) ?? ""
         var parts = own.split(separator: "/")

@@ -64,8 +64,8 @@ public struct RunOptions: Sendable {
     /// They work in Swift's concurrency pool and leave it only when they are done, so no more of them run at once than
     /// there are processors, and further ones only take memory. A program that has other tasks gives fewer.
     public var threads = 1
-    /// About how many bytes a run takes, within `allowedMemory`; over large logs it needs some 100 MB, or up to 350 MB if
-    /// it keeps candidates, whatever this says.
+    /// About how many bytes a run takes, within `allowedMemory`; over large logs it needs some 100 MB, or up to 350 MB
+    /// if it keeps candidates, whatever this says.
     public var memory = usualMemory
     /// Where sorting spills; nil takes the folder that contains the destination, and for standard output the one that
     /// `TMPDIR` names, or `/tmp`.
