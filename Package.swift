@@ -75,7 +75,7 @@ let package = Package(
         .executableTarget(name: "ascribe", dependencies: ["Commands"]),
 
         // The tests: one target a stage, the whole program, and the slow attributor that it is held against.
-        .target(name: "Fixtures", dependencies: ["AttributionModel", "CArchive"], path: "Tests/Fixtures"),
+        .target(name: "Fixtures", dependencies: ["AttributionModel", "CArchive", "CZlib"], path: "Tests/Fixtures"),
         .testTarget(name: "AttributionModelTests", dependencies: ["AttributionModel", "Fixtures"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "Fixtures"]),
         .testTarget(
@@ -119,8 +119,8 @@ let package = Package(
         .target(
             name: "FuzzSubjects",
             dependencies: [
-                "AttributionModel", "Compression", "CZlib", "Fixtures", "JSONLines", "PipelineFile", "Records",
-                "Reviewing", "Signals", "SlowLines",
+                "AttributionModel", "Compression", "Fixtures", "JSONLines", "PipelineFile", "Records", "Reviewing",
+                "Signals", "SlowLines",
             ],
             path: "Tests/Fuzzing/Subjects"),
         .testTarget(name: "FuzzingTests", dependencies: ["Fixtures", "FuzzSubjects"], path: "Tests/Fuzzing/Tests"),

@@ -25,28 +25,6 @@ enum GzipFixture {
             unsafe crc32(0, buffer.baseAddress, uInt(buffer.count))
         }
     }
-
-    /// What zlib makes of one member; nil where it does not end as it should.
-    static func inflated(_ member: [UInt8], size: Int) -> [UInt8]? {
-        var stream = unsafe z_stream()
-        // A window of 32 KiB, and a gzip header before the data; `inflateInit2` is a macro.
-        let streamSize = unsafe Int32(MemoryLayout<z_stream>.size)
-        guard unsafe inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, streamSize) == Z_OK else { return nil }
-        defer { unsafe inflateEnd(&stream) }
-        var input = member
-        var output = [UInt8](repeating: 0, count: size + 1)
-        let code = unsafe input.withUnsafeMutableBufferPointer { source in
-            unsafe output.withUnsafeMutableBufferPointer { target in
-                unsafe stream.next_in = source.baseAddress
-                unsafe stream.avail_in = uInt(source.count)
-                unsafe stream.next_out = target.baseAddress
-                unsafe stream.avail_out = uInt(target.count)
-                return unsafe inflate(&stream, Z_FINISH)
-            }
-        }
-        guard code == Z_STREAM_END, unsafe stream.avail_in == 0 else { return nil }
-        return Array(output.prefix(Int(unsafe stream.total_out)))
-    }
 }
 
 /// What reading a file to its end gave.

@@ -9,14 +9,14 @@ struct GzipMemberTests {
     func roundTrip(effort: OutputChoice.Gzip, lines: Int) throws {
         let input = logLines(lines, seed: 1)
         let member = try GzipMember.compress(input.span, effort: effort)
-        #expect(GzipFixture.inflated(member, size: input.count) == input)
+        #expect(inflatedMembers(member) == [input])
     }
 
     @Test("hold one byte repeated, and a byte alone", arguments: OutputChoice.Gzip.allCases, [1, 300, 4 << 20])
     func repeated(effort: OutputChoice.Gzip, size: Int) throws {
         let input = [UInt8](repeating: 0x41, count: size)
         let member = try GzipMember.compress(input.span, effort: effort)
-        #expect(GzipFixture.inflated(member, size: size) == input)
+        #expect(inflatedMembers(member) == [input])
         #expect(size < 1000 || member.count < size / 100)
     }
 
@@ -25,7 +25,7 @@ struct GzipMemberTests {
         var numbers = SeededNumbers(seed: 7)
         let input = (0..<size).map { _ in UInt8(truncatingIfNeeded: numbers.next()) }
         let member = try GzipMember.compress(input.span, effort: effort)
-        #expect(GzipFixture.inflated(member, size: size) == input)
+        #expect(inflatedMembers(member) == [input])
     }
 
     @Test("name no time, no file and no system", arguments: OutputChoice.Gzip.allCases)
