@@ -23,8 +23,8 @@ SWIFT_SOURCES := Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
 # The vendors whose sample logs are plain files.
 PLAIN_SAMPLES := $(filter-out warplink,$(basename $(notdir $(wildcard pipelines/*.yaml))))
 
-# The subject that `make fuzz` gives bytes to, and for how many seconds. Coverage is counted as today's libFuzzer reads it, which is not the
-# compiler's default for it.
+# The subject that `make fuzz` gives bytes to, and for how many seconds. Coverage is counted as today's libFuzzer reads it,
+# which is not the compiler's default for it.
 SUBJECT ?= lines
 SECONDS ?= 60
 FUZZED := -c release --scratch-path .build/fuzzing --sanitize=fuzzer --sanitize=address $(LIBRARIES) \
