@@ -100,7 +100,8 @@ final class ArchiveReader {
             hasMetEntry = true
             // Safe: the text lives as long as the entry and is copied at once.
             let name = unsafe text.map { unsafe String(cString: $0) } ?? "(a member without a readable name)"
-            guard name.utf8.count <= Self.longestName else {
+            // The text itself, as its bytes may be none of UTF-8, and take more room once they are.
+            guard unsafe text.map({ unsafe strlen($0) }) ?? 0 <= Self.longestName else {
                 throw .brokenArchive("a member's name is too long for a file", offset: input.stream.file.offset)
             }
             if unsafe archive_entry_hardlink(entry) != nil {

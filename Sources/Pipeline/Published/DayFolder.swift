@@ -87,7 +87,7 @@ struct DayFolder {
             guard try FileStatus(of: path).kind == .directory else { return false }
         } catch {
             guard case .notFound = error else {
-                let remedy = error.remedyForOpenFiles ?? remedy(for: path)
+                let remedy = error.remedyForAccess ?? remedy(for: path)
                 throw RunError(.inputOutput, "cannot look into \(path): \(error); \(remedy)")
             }
             guard FileStatus.isLink(path) else { return false }
