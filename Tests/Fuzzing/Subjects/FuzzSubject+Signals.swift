@@ -48,6 +48,9 @@ extension FuzzSubject {
             screenUnit: rest % 2 == 0 ? .points : .pixels,
             referrerFormat: referrerFormats[rest / 2 % referrerFormats.count])
         var signals = InstallSignals(source: source, pool: TextPool())
-        return signals.read(fields, at: at) == signals.read(fields, at: at) ? nil : "an install that is read again"
+        guard signals.read(fields, at: at) == signals.read(fields, at: at) else {
+            return "an install that is read again"
+        }
+        return fields.bytes(of: InstallField.ip).flatMap(addressDisagreement)
     }
 }
