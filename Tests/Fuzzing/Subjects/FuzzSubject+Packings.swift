@@ -26,8 +26,9 @@ extension FuzzSubject {
             try scratch.write(input, to: "file")
             let path = scratch.path(of: "file")
             let content = FileContent(path, chunkSize: 256 << 10, pieceSize: 64 << 10)
-            guard content.agrees(with: FileContent(path, chunkSize: 7, pieceSize: 100)) else {
-                return "what the file holds, read in one piece or in many"
+            let cut = FileContent(path, chunkSize: 7, pieceSize: 100)
+            guard content.agrees(with: cut) else {
+                return "what the file holds: in large pieces \(content.outline), and in small ones \(cut.outline)"
             }
             guard content.encoding == "gzip", content.failure == nil, content.warnings.isEmpty else { return nil }
             let expected = inflatedMembers(input).map { Array($0.joined()) }
@@ -66,10 +67,16 @@ private struct FileContent: Equatable {
         }
     }
 
-    /// Whether another reading found the same; at which byte it met damage, and how much came out before, may differ.
+    /// It all in a few words.
+    var outline: String {
+        let members = members.map { $0.name ?? "one member" }
+        return "\(encoding), \(members), \(bytes.count) bytes, \(warnings), \(failure ?? "sound")"
+    }
+
+    /// Whether another reading found the same. Of damaged files, how much came out before may differ, and thus whether
+    /// the damage was met in the compressed stream or in an archive inside it.
     func agrees(with other: FileContent) -> Bool {
-        guard let failure, let otherFailure = other.failure else { return self == other }
-        return failure.filter { !$0.isNumber } == otherFailure.filter { !$0.isNumber } && encoding == other.encoding
-            && (bytes.starts(with: other.bytes) || other.bytes.starts(with: bytes))
+        guard failure != nil, other.failure != nil else { return self == other }
+        return bytes.starts(with: other.bytes) || other.bytes.starts(with: bytes)
     }
 }
