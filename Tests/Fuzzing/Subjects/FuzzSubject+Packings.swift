@@ -73,8 +73,10 @@ private struct FileContent: Equatable {
         return "\(encoding), \(members), \(bytes.count) bytes, \(warnings), \(failure ?? "sound")"
     }
 
-    /// Whether another reading found the same. Of damaged files, how much came out before may differ, and thus whether
-    /// the damage was met in the compressed stream or in an archive inside it.
+    /// Whether another reading found the same.
+    ///
+    /// Of damaged files, how much came out before may differ, and thus whether the damage was met in the compressed
+    /// stream or in an archive inside it.
     func agrees(with other: FileContent) -> Bool {
         guard failure != nil, other.failure != nil else { return self == other }
         return bytes.starts(with: other.bytes) || other.bytes.starts(with: bytes)
