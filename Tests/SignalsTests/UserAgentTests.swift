@@ -42,6 +42,12 @@ private let phones: [AgentCase] = [
         .ios, "26.0.0",
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) \(webKit) Version/26.0 Mobile/15E148 Safari/604.1"),
     .init(
+        .ios, "18.6.0",
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) \(webKit) Version/25.9 Mobile/15E148 Safari/604.1"),
+    .init(
+        .ios, "26.1.0",
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) \(webKit) Version/26.1 Safari/604.1 Version/27.2"),
+    .init(
         .ios, "26.1.0",
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) \(webKit) Version/26.1 Mobile/15E148 Safari/604.1"),
     .init(
