@@ -49,6 +49,23 @@ struct GzipReadingTests {
         }
     }
 
+    @Test("tells a tar whose bytes were altered by the checksum around it")
+    func alteredTar() throws {
+        let parts = [logLines(20, seed: 51), logLines(30, seed: 52)]
+        let tar = try ArchiveFixture.archive(
+            [.init(name: "a.jsonl", bytes: parts[0]), .init(name: "b.jsonl", bytes: parts[1])], format: .tar)
+        let secondHeader = 512 + (parts[0].count + 511) / 512 * 512
+        var altered = tar
+        altered[secondHeader + 1] ^= 0x20
+        let reading = try Reading(GzipFixture.member(altered).dropLast(8) + GzipFixture.member(tar).suffix(8))
+        let failure = try #require(reading.failure)
+        guard case .wrongChecksum(member: 1, _) = failure else {
+            Issue.record("\(failure)")
+            return
+        }
+        #expect(reading.bytes == parts[0])
+    }
+
     @Test("never takes a flipped bit for the truth")
     func flippedBits() throws {
         var numbers = SeededNumbers(seed: 8)

@@ -203,12 +203,26 @@ final class ArchiveReader {
         // libzstd's words for a window that is larger than it accepts by default: the data is sound.
         if let message, message.contains("Frame requires too much memory") { return .zstdWindow }
         let (file, words) = (input.stream.file, message.map(Self.cleaned))
+        let offset = file.offset
         // If a header is cut off, libarchive has no message.
         guard words.map(Self.tellsCut) ?? file.isAtEnd else {
-            return .brokenArchive(words ?? "it makes no sense", offset: file.offset)
+            return damageBehind() ?? .brokenArchive(words ?? "it makes no sense", offset: offset)
         }
-        if case .stream(let filter) = role { return .truncated(filter, member: nil, offset: file.offset) }
-        return .cutOffArchive(offset: file.offset)
+        if case .stream(let filter) = role { return .truncated(filter, member: nil, offset: offset) }
+        return .cutOffArchive(offset: offset)
+    }
+
+    /// The damage of the stream that a tar is packed in, found by reading it to its end.
+    ///
+    /// Altered bytes may make no sense as a tar before the stream's checksum tells that they were altered.
+    private func damageBehind() -> CompressionError? {
+        guard case .container(.tar) = role else { return nil }
+        do throws(CompressionError) {
+            try input.stream.drain()
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// A message of libarchive in one line: some have double spaces, or a line feed at the end.
