@@ -27,10 +27,7 @@ import Testing
             (ENOENT, .cannotCreate, "check that the folders of the path exist and are folders"),
             (ENOTDIR, .cannotCreate, "check that the folders of the path exist and are folders"),
             (EMFILE, .cannotCreate, "raise the limit of open files (ulimit -n)"),
-            (
-                ELOOP, .cannotCreate,
-                "mend that symbolic link, which leads back to itself, or choose another output folder"
-            ),
+            (ELOOP, .cannotCreate, "mend or remove that symbolic link, or choose another output folder"),
             (ENAMETOOLONG, .cannotCreate, "choose a shorter name"),
         ] as [(Int32, OutputError.Kind, String)])
     func `a failed system call is told with what helps against it`(

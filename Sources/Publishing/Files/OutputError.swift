@@ -65,7 +65,7 @@ public struct OutputError: Error, Equatable, CustomStringConvertible {
         case EXDEV: "a container cannot replace what its image brought: choose an output folder on a volume"
         case ENOENT, ENOTDIR: "check that the folders of the path exist and are folders"
         case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
-        case ELOOP: "mend that symbolic link, which leads back to itself, or choose another output folder"
+        case ELOOP: "mend or remove that symbolic link, or choose another output folder"
         case ENAMETOOLONG: "choose a shorter name"
         default: ""
         }
