@@ -15,10 +15,10 @@ struct InstallSearch {
         var settings: PublishedManifest.Settings { wanted.part.manifest.settings }
     }
 
-    private let logs: ExplainedLogs
+    private let logs: ReviewedLogs
 
     /// A search in some logs.
-    init(_ logs: ExplainedLogs) { self.logs = logs }
+    init(_ logs: ReviewedLogs) { self.logs = logs }
 
     /// Looks for clicks of all rows that have candidates; returns what a person should know of the logs.
     ///

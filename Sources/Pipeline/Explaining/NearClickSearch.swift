@@ -56,7 +56,7 @@ struct NearClickSearch {
     ///
     /// - Throws: `RunError` of kind `usage` for an invalid pattern.
     init(
-        _ wanted: [Wanted], in logs: ExplainedLogs, _ pipeline: PipelineDefinition, pool: TextPool
+        _ wanted: [Wanted], in logs: ReviewedLogs, _ pipeline: PipelineDefinition, pool: TextPool
     ) throws(RunError) {
         self.logs = try SearchedLogs(logs, pipeline, pool: pool)
         self.wanted = wanted

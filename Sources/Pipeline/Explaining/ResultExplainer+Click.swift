@@ -12,7 +12,7 @@ extension ResultExplainer {
     ///   or logs or a pipeline are missing; `inputOutput` if logs are damaged, `tooManyUnreadable` if none of their
     ///   lines is a click.
     public func explain(
-        click id: String, searching logs: ExplainedLogs? = nil
+        click id: String, searching logs: ReviewedLogs? = nil
     ) async throws(RunError) -> ExplainedClick {
         var (click, parts) = try await considered(click: id)
         do {
@@ -29,7 +29,7 @@ extension ResultExplainer {
                 + "; \(try await remedy(forAbsent: id, logs))")
     }
 
-    private func remedy(forAbsent id: String, _ logs: ExplainedLogs?) async throws(RunError) -> String {
+    private func remedy(forAbsent id: String, _ logs: ReviewedLogs?) async throws(RunError) -> String {
         let absent = try await AbsentInstall(id, in: result, asked: parts, threads: threads)
         if absent.isThere { return "it is an install: leave out --by-click" }
         if let winner = absent.winner { return "install \"\(winner)\" won it: choose its day, or all" }
@@ -65,7 +65,7 @@ extension ResultExplainer {
     ///
     /// They are screened as the last of the parts that considered it does, or else the last of all.
     private func readLines(
-        of options: ExplainedLogs, besides using: [PublishedPart], into click: inout ExplainedClick
+        of options: ReviewedLogs, besides using: [PublishedPart], into click: inout ExplainedClick
     ) async throws {
         guard let part = using.last ?? parts.last else { return }
         let logs = try SearchedLogs(options, try part.pipeline(), pool: TextPool())

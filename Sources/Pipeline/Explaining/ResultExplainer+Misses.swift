@@ -10,7 +10,7 @@ extension ResultExplainer {
     /// - Throws: `inputMissing` if no day has candidates, or logs are missing; `inputOutput` if the result or logs are
     ///   damaged, `tooManyUnreadable` if none of the logs' lines is a click.
     public func misses(
-        ofAtMost sample: Int = NearestMisses.usualSample, searching logs: ExplainedLogs? = nil
+        ofAtMost sample: Int = NearestMisses.usualSample, searching logs: ReviewedLogs? = nil
     ) async throws(RunError) -> NearestMisses {
         let listed = parts.filter { $0.candidatesGap == nil }
         if listed.isEmpty { try parts.first?.requireCandidates() }

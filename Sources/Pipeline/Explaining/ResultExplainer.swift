@@ -30,7 +30,7 @@ public struct ResultExplainer: Sendable {
     /// - Throws: `inputMissing` if the result has no such install, or its pipeline or logs are missing; `inputOutput`
     ///   if logs are damaged, `tooManyUnreadable` if none of their lines is a click.
     public func explain(
-        _ installID: String, searching logs: ExplainedLogs? = nil
+        _ installID: String, searching logs: ReviewedLogs? = nil
     ) async throws(RunError) -> ExplainedInstall {
         var explained = try await explained(installID)
         var warnings: [String] = []

@@ -5,7 +5,7 @@ import Sources
 
 /// The logs of a folder, read with the stages of a run and the pipeline of a part of a result.
 struct SearchedLogs {
-    let options: ExplainedLogs
+    let options: ReviewedLogs
     /// The pipeline with the paths of `options`.
     let pipeline: PipelineDefinition
     /// The texts of signals.
@@ -14,7 +14,7 @@ struct SearchedLogs {
         budget: MemoryBudget(bytes: 64 << 20), folder: SpillFolder(under: RunOptions.systemTemporaryFolder))
 
     /// - Throws: `RunError` of kind `usage` for an invalid pattern.
-    init(_ options: ExplainedLogs, _ pipeline: PipelineDefinition, pool: TextPool) throws(RunError) {
+    init(_ options: ReviewedLogs, _ pipeline: PipelineDefinition, pool: TextPool) throws(RunError) {
         self.options = options
         self.pool = pool
         var pipeline = pipeline
@@ -54,10 +54,15 @@ struct SearchedLogs {
         return (products, reader.sources.map { $0.summary() })
     }
 
+    /// Finds the files of the catalogue of links.
+    func findLinks() throws(SourceError) -> [InputFile] {
+        var search = InputSearch(under: options.input)
+        return try RunInputs.findLinks(of: pipeline, by: &search)
+    }
+
     /// Reads the catalogue of links.
     func readCatalogue() async throws -> LinkCatalogue {
-        var search = InputSearch(under: options.input)
-        let files = try RunInputs.findLinks(of: pipeline, by: &search)
+        let files = try findLinks()
         return try await CatalogueStore.catalogue(of: pipeline, in: files, pool: pool, in: workspace) { store in
             try await read(files) { CatalogueIntake(store: store) }.products
         }

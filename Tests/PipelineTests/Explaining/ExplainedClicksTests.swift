@@ -37,7 +37,7 @@ import Testing
     }
 
     private func explain(
-        _ click: String, of run: WholeRun, searching logs: ExplainedLogs? = nil
+        _ click: String, of run: WholeRun, searching logs: ReviewedLogs? = nil
     ) async throws -> [Told] {
         var explainer = try ResultExplainer(result: "\(run.scratch.path)/out")
         explainer.threads = 2
@@ -98,12 +98,12 @@ import Testing
         """
 
     /// A run of three tiers over some lines, its logs, and an install of address 203.0.113.9.
-    private func run(_ clicks: [String]) async throws -> (run: WholeRun, logs: ExplainedLogs) {
+    private func run(_ clicks: [String]) async throws -> (run: WholeRun, logs: ReviewedLogs) {
         let install = #"{"install_id":"i","requested_at":"2026-11-05T12:00:00Z","ip":"203.0.113.9","platform":"ios"}"#
         var run = try WholeRun("", clicks: clicks, installs: [install])
         try run.decide(by: Self.pipeline)
         _ = try await run.result()
-        return (run, ExplainedLogs(input: run.options.input))
+        return (run, ReviewedLogs(input: run.options.input))
     }
 
     private func click(_ time: String, _ facts: String) -> String {

@@ -119,7 +119,7 @@ struct NearClicksTests {
             """
         try run.decide(by: text)
         _ = try await run.result()
-        var logs = ExplainedLogs(input: run.options.input)
+        var logs = ReviewedLogs(input: run.options.input)
         logs.threads = 2
         let json = try await ResultExplainer(result: "\(run.scratch.path)/out").explain("i", searching: logs).json
         return try #require(try JSONDecoder().decode([Explained].self, from: Data(json.utf8)).first)
@@ -241,7 +241,7 @@ struct NearClicksTests {
                 try world.published(day, in: "days").rows.first { $0["status"] as? String == "organic" })
             let id = try #require(install["install_id"] as? String)
             let explainer = try ResultExplainer(result: world.run.scratch.path(of: "days"))
-            let logs = ExplainedLogs(input: world.run.options.input)
+            let logs = ReviewedLogs(input: world.run.options.input)
             let json = Data(try await explainer.explain(id, searching: logs).json.utf8)
             let told = try JSONSerialization.jsonObject(with: json) as? [[String: Any]]
             return (told?.first?["searched"] as? [String: Any])?["clicks"] as? Int
@@ -307,7 +307,7 @@ struct NearClicksTests {
     private func explain(
         _ id: String, in run: WholeRun, tellingOfCandidates: Bool = false
     ) async throws -> [Explained] {
-        var logs = ExplainedLogs(input: run.options.input)
+        var logs = ReviewedLogs(input: run.options.input)
         logs.tellsOfCandidates = tellingOfCandidates
         logs.limit = 10_000
         logs.threads = 2

@@ -78,7 +78,7 @@ struct NearLinksTests {
         _ = try await run.result()
         if let change { try run.write(change, to: "links.jsonl.gz") }
         let explained = try await ResultExplainer(result: run.scratch.path(of: "out"))
-            .explain("i", searching: ExplainedLogs(input: run.options.input))
+            .explain("i", searching: ReviewedLogs(input: run.options.input))
         let told = try JSONDecoder().decode([Explained].self, from: Data(explained.json.utf8))
         return (try #require(told.first?.tiers.first), explained)
     }

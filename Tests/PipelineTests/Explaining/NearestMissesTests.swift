@@ -153,8 +153,8 @@ struct NearestMissesTests {
         return try JSONDecoder().decode([Install].self, from: Data(json.utf8))
     }
 
-    private func logs(of run: WholeRun) -> ExplainedLogs {
-        var logs = ExplainedLogs(input: run.options.input)
+    private func logs(of run: WholeRun) -> ReviewedLogs {
+        var logs = ReviewedLogs(input: run.options.input)
         logs.threads = 2
         return logs
     }

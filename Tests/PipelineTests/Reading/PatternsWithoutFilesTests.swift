@@ -99,7 +99,7 @@ struct PatternsWithoutFilesTests {
         _ = try await sound.result()
         let explainer = try ResultExplainer(result: sound.scratch.path(of: "out"))
         let explained = await #expect(throws: RunError.self) {
-            var logs = ExplainedLogs(input: sound.options.input)
+            var logs = ReviewedLogs(input: sound.options.input)
             logs.paths.clicks = ["other/{date}-{hour}.jsonl"]
             _ = try await explainer.explain("i-eu-2026-11-05", searching: logs)
         }

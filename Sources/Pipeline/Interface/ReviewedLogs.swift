@@ -1,5 +1,5 @@
-/// The logs in which an explanation searches for clicks that came near.
-public struct ExplainedLogs: Sendable {
+/// The logs of a result, which a review of it reads again.
+public struct ReviewedLogs: Sendable {
     /// The folder that path patterns are relative to.
     public var input: String
     /// Path patterns that override the pipeline's.
@@ -8,7 +8,7 @@ public struct ExplainedLogs: Sendable {
     public var corruptFiles = RunOptions.CorruptFiles.fail
     /// How many threads read at once.
     public var threads = 1
-    /// How many clicks are reported for each tier.
+    /// How many clicks that came near are reported for each tier.
     package var limit = 5
     /// Whether candidates are reported as well, as though they were none: this is how tests compare the reasons.
     package var tellsOfCandidates = false
