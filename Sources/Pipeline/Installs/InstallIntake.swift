@@ -64,7 +64,8 @@ struct InstallIntake: LogWorker, ~Copyable {
     private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {
         let install = screener.screenInstall()
         InstallRecord.encode(
-            screener.fields, install, line: Digest(of: block.bytes.span.extracting(line)).low, into: &encoder)
+            screener.fields, install, at: screener.requestedAt,
+            line: Digest(of: block.bytes.span.extracting(line)).low, into: &encoder)
         let id = screener.fields[InstallField.installID]
         if let keys = store.keys { note(install, id: id.digest, in: keys) }
         try order.append(

@@ -15,10 +15,10 @@ struct InstallRecord: Sendable {
 
     /// Writes a record of what `fields` hold and what was worked out from them.
     static func encode(
-        _ fields: borrowing ParsedFields, _ install: ScreenedInstall, line: UInt64, into encoder: inout RecordEncoder
+        _ fields: borrowing ParsedFields, _ install: ScreenedInstall, at requestedAt: Instant, line: UInt64,
+        into encoder: inout RecordEncoder
     ) {
         encoder.clear()
-        let requestedAt = fields[InstallField.requestedAt].time
         let isReinstall = fields.flag(InstallField.isReinstall)
         encoder.write(room: 26) { output in
             output.put(UInt64(bitPattern: requestedAt.milliseconds))

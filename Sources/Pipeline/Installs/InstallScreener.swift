@@ -17,6 +17,7 @@ struct ScreenedInstall {
 struct InstallScreener: ~Copyable {
     private let screen: InstallScreen
     private let oncePer: InstallField?
+    private let later: Milliseconds
     private var reader: RecordReader
     private var signals: InstallSignals
     private var texts: TextIDCache
@@ -27,6 +28,7 @@ struct InstallScreener: ~Copyable {
         let source = store.pipeline.installs
         screen = InstallScreen(source.screening)
         oncePer = source.screening.oncePer
+        later = store.later
         reader = RecordReader(InstallField.self, mapping: source.mapping)
         fields = reader.makeFields()
         signals = InstallSignals(source: source, pool: store.pool)
@@ -41,8 +43,8 @@ struct InstallScreener: ~Copyable {
     var malformedReferrers: Int { signals.impossible[InstallField.installReferrer.rawValue] }
     /// How many installs had an install referrer from elsewhere.
     var foreignReferrers: Int { signals.foreignReferrers }
-    /// When the install at hand was requested.
-    var requestedAt: Instant { fields[InstallField.requestedAt].time }
+    /// When the install at hand was requested, or is taken to have been.
+    var requestedAt: Instant { fields[InstallField.requestedAt].time + later }
 
     /// Reads a line's fields, or says why it is unreadable.
     mutating func read(_ block: [UInt8], _ line: Range<Int>) -> Unreadable? {

@@ -5,4 +5,7 @@ struct LineKey: Sendable, Hashable {
     /// The digest of the id.
     var id: Digest
     var time: Instant
+
+    /// The key of the same id at a time that is so much later.
+    func later(by length: Milliseconds) -> LineKey { LineKey(id: id, time: time + length) }
 }

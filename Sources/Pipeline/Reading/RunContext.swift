@@ -16,11 +16,15 @@ struct RunContext {
     let inputs: RunInputs
     let scope: RunScope
     let keys: TierKeys
+    /// How much later than their lines say installs are taken to have come: 0, but for matches by chance.
+    let installsLater: Milliseconds
 
     /// Prepares a run over some inputs.
     init(
-        _ run: AttributionRun, inputs: RunInputs, scope: RunScope, spillUnder parent: String, progress: RunProgress
+        _ run: AttributionRun, inputs: RunInputs, scope: RunScope, installsLater: Milliseconds = 0,
+        spillUnder parent: String, progress: RunProgress
     ) {
+        self.installsLater = installsLater
         self.run = run
         pipeline = run.pipeline
         threads = run.options.threads

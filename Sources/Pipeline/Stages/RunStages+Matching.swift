@@ -24,11 +24,12 @@ extension RunStages {
         in order: inout InstallOrder, mapping: FieldMapping, _ totals: RunTotals
     ) async throws {
         guard !order.rivals.isEmpty else { return }
-        let keys = Set(order.rivals.map(\.key))
+        let later = context.installsLater
+        let keys = Set(order.rivals.map { $0.key.later(by: -later) })
         let found = try await context.leastLines(of: context.inputs.installs, knowing: totals[.install].inputs) {
             LeastLineIntake(id: InstallField.installID, time: .requestedAt, mapping: mapping) { keys.contains($0) }
         }
-        try order.settle(found)
+        try order.settle(Dictionary(uniqueKeysWithValues: found.map { ($0.key.later(by: later), $0.value) }))
     }
 
     /// Counts clicks and finds the duplicates among those that are kept.
