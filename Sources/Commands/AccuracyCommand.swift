@@ -16,9 +16,12 @@ struct AccuracyCommand: AsyncParsableCommand {
             name the same link. "checked" answers are those for installs of which something is known, "others" the rest.
 
             These figures are too high for all installs, most of all where confidence is low: installs of which the click \
-            is known are no random sample, and nearly all of them came by a click. How many that came without one are \
-            attributed by chance cannot be told. Nor is a known click always what brought the install. A score is no \
-            probability: compare its tenths with each other.
+            is known are no random sample, and nearly all of them came by a click. Nor is a known click always what brought \
+            the install. A score is no probability: compare its tenths with each other.
+
+            With --input the run's logs tell how many of all answers are by chance, also without deterministic tiers: they \
+            are decided once more as if all installs had come some days later, so that only clicks from after them match. \
+            That takes logs of more days than the longest window has, twice over.
 
             With --pipeline another pipeline file decides, or with --window shorter windows, as far as plan could show \
             it: so two scorings can be compared by how often each is right. Two answers without a campaign, say, agree in \
@@ -28,6 +31,7 @@ struct AccuracyCommand: AsyncParsableCommand {
             Examples:
               ascribe accuracy out
               ascribe accuracy out --pipeline new.yaml --by referrer
+              ascribe accuracy out --input logs --by referrer
               ascribe accuracy out/days --from 2026-11-02 --to 2026-11-08 --json
             """)
 
@@ -47,6 +51,18 @@ struct AccuracyCommand: AsyncParsableCommand {
         transform: WholeNumber.parse)
     var examples = ResultDifference.usualExamples
 
+    @Option(
+        help: ArgumentHelp(
+            "The folder that holds the run's logs: also tells how many answers are by chance.", valueName: "folder"),
+        completion: .directory)
+    var input: String?
+
+    @OptionGroup
+    var paths: LogPaths
+
+    @OptionGroup
+    var damage: DamageArguments
+
     @OptionGroup
     var output: ReviewOutput
 
@@ -56,7 +72,10 @@ struct AccuracyCommand: AsyncParsableCommand {
     @OptionGroup
     var logging: LoggingOptions
 
-    func validate() throws { try FlowArguments.requireAllowed(examples: examples) }
+    func validate() throws {
+        try FlowArguments.requireAllowed(examples: examples)
+        try paths.requireInput(input, for: ["--corrupt-files": damage.corruptFiles])
+    }
 
     /// Reads one of the dimensions by which answers are not counted anyway.
     private static func dimension(_ text: String) throws -> FlowDimension {
@@ -71,8 +90,9 @@ struct AccuracyCommand: AsyncParsableCommand {
         let rescoring = try decided.rescoring()
         logged.warn(decided.notes)
         let (by, examples) = (by, examples)
+        let logs = try input.map { try ReviewedLogs(under: $0, paths, damage) }
         let outcome = await logged.result(saying: "nothing was published") { progress in
-            try await rescoring.accuracy(by: by, examples: examples, progress: progress)
+            try await rescoring.accuracy(by: by, examples: examples, telling: logs, progress: progress)
         }
         let accuracy = try outcome.get()
         logged.warn(accuracy.warnings)

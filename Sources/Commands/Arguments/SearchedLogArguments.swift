@@ -21,13 +21,16 @@ struct SearchedLogArguments: ParsableArguments {
     }
 
     /// The logs; nil without `--input`.
-    func logs() throws -> ExplainedLogs? {
-        guard let input else { return nil }
+    func logs() throws -> ReviewedLogs? { try input.map { try ReviewedLogs(under: $0, paths, damage) } }
+}
+
+extension ReviewedLogs {
+    /// Logs of a folder that must be there, read by all processors.
+    init(under input: String, _ paths: LogPaths, _ damage: DamageArguments) throws {
         try FolderCheck.require(input, option: "--input", else: .inputMissing)
-        var logs = ExplainedLogs(input: input)
-        logs.paths = paths.overrides
-        logs.corruptFiles = damage.corruptFiles ?? .fail
-        logs.threads = ProcessorCount.usable
-        return logs
+        self.init(input: input)
+        self.paths = paths.overrides
+        corruptFiles = damage.corruptFiles ?? .fail
+        threads = ProcessorCount.usable
     }
 }

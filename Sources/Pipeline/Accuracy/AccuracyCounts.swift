@@ -26,7 +26,6 @@ struct AccuracyCounts: RowPairs {
     }
 
     private let tiers: [Tier]
-    private let dimension: FlowDimension?
     private let exampleLimit: Int
     /// The clicks that are known of installs so far, by digests of their ids and times.
     private var takenClicks: Set<Digest> = []
@@ -35,34 +34,31 @@ struct AccuracyCounts: RowPairs {
     private(set) var excluded: [Exclusion: Int] = [:]
     /// Installs of which the touch is known, and to which the tiers attribute nothing.
     private(set) var organic = 0
-    private(set) var all = AnswerTally()
-    /// By the bytes of the tier's name.
-    private(set) var byTier: [[UInt8]: AnswerTally] = [:]
-    /// By the level's name, "" for answers without one.
-    private(set) var byLevel: [String: AnswerTally] = [:]
-    private(set) var byBand: [CertaintyBand: AnswerTally] = [:]
-    /// By what they count for, if somebody asks for that.
-    private(set) var byCredit: [Credit: AnswerTally] = [:]
+    private(set) var answers: AnswerGroups<AnswerTally>
+    /// About how many answers are by chance; nil if no logs can tell.
+    private(set) var chance: ChanceMatches?
     /// The first installs that got another link, in the order of rows.
     private(set) var examples: [Example] = []
 
     /// Counts nothing yet; `tiers` are those that answer, which are also counted by a dimension if there is one.
-    init(tiers: [Tier], by dimension: FlowDimension?, examples: Int) {
+    init(tiers: [Tier], by dimension: FlowDimension?, chance: ChanceMatches?, examples: Int) {
         self.tiers = tiers
-        self.dimension = dimension
+        answers = AnswerGroups(by: dimension, none: AnswerTally())
+        self.chance = chance
         exampleLimit = examples
     }
 
     mutating func add(_ old: ResultRow?, _ new: ResultRow?) {
         guard let old, let new else { return }
+        chance?.add(new)
         guard old.status == .attributed, let tier = old.deterministicTier else {
-            if new.status == .attributed { count(new) { $0.addUnchecked() } }
+            if new.status == .attributed { answers.count(new) { $0.addUnchecked() } }
             return
         }
         if let exclusion = exclusion(of: old) { return excluded[exclusion, default: 0] += 1 }
         known[tier, default: Known(tellsClicks: !old.isNull(.clickID))].installs += 1
         guard new.status == .attributed else { return organic += 1 }
-        count(new) { $0.add(old, answeredBy: new) }
+        answers.count(new) { $0.add(old, answeredBy: new) }
         if examples.count < exampleLimit, !old.agrees(with: new, on: .linkID) {
             examples.append(Example(known: RowTexts(old), answer: RowTexts(new)))
         }
@@ -70,20 +66,14 @@ struct AccuracyCounts: RowPairs {
 
     private mutating func exclusion(of row: ResultRow) -> Exclusion? {
         guard row.isNull(.inheritedFrom) else { return .inherited }
-        guard tiers.contains(where: { $0.isOpen(to: row.platform) }) else { return .noOpenTier }
+        guard tiers.contains(where: { $0.isOpen(to: row.namedPlatform) }) else { return .noOpenTier }
         guard !row.isNull(.clickID) else { return nil }
         let click = Array(row.json(.clickID) + row.json(.clickedAt))
         return takenClicks.insert(Digest(of: click.span)).inserted ? nil : .takenAgain
     }
 
-    private mutating func count(_ answer: ResultRow, as counted: (inout AnswerTally) -> Void) {
-        counted(&all)
-        counted(&byTier[answer.bytes(.tier) ?? [], default: AnswerTally()])
-        counted(&byLevel[answer.text(.level) ?? "", default: AnswerTally()])
-        if let band = CertaintyBand(answer) { counted(&byBand[band, default: AnswerTally()]) }
-        if let dimension { counted(&byCredit[Credit(answer, by: dimension), default: AnswerTally()]) }
-    }
-
+    /// All answers.
+    var all: AnswerTally { answers[.all] }
     /// All installs that answers are held against.
     var installs: Int { all.installs + organic }
     /// Those that got another link.
@@ -94,10 +84,5 @@ extension ResultRow {
     /// The tier, if it is a deterministic one.
     fileprivate var deterministicTier: [UInt8]? {
         content(.matchType).elementsEqual("deterministic".utf8) ? bytes(.tier) : nil
-    }
-
-    fileprivate var platform: Platform? {
-        let name = content(.platform)
-        return isNull(.platform) ? nil : Platform.allCases.first { name.elementsEqual($0.name.utf8) }
     }
 }

@@ -12,16 +12,17 @@ extension MatchAccuracy {
             ManifestValue.Member($0, .optional($1?.name))
         }
         let groups: [ManifestValue.Member] = [
-            .init("tiers", .array(byTier.map { .object([.init("tier", .text($0.name))] + $0.tally.members) })),
-            .init("levels", .array(byLevel.map { .object([.init("level", .optional($0.name))] + $0.tally.members) })),
-            .init("bands", .array(byBand.map { .object($0.band.members + $0.tally.members) })),
+            .init("tiers", .array(tiers.map { .object([.init("tier", .text($0.name))] + members(of: $0.group)) })),
+            .init(
+                "levels", .array(levels.map { .object([.init("level", .optional($0.name))] + members(of: $0.group)) })),
+            .init("bands", .array(bands.map { .object($0.members + members(of: .band($0))) })),
         ]
         return ManifestValue.object(
             rescoring.head + [.init("file", .optional(rescoring.located.path))] + days + [
                 .init("installs", .integer(counts.installs)), .init("known_by", .array(told)),
                 .init("left_out", .object(leftOut)), .init("organic", .integer(counts.organic)),
-                .init("attributed", .object(counts.all.members)),
-            ] + groups + credits + [.init("examples", .array(counts.examples.map(\.value)))]
+                .init("chance", counts.chance?.value ?? .null), .init("attributed", .object(members(of: .all))),
+            ] + groups + valuesOfDimension + [.init("examples", .array(counts.examples.map(\.value)))]
         ).renderedText
     }
 
@@ -29,12 +30,33 @@ extension MatchAccuracy {
         AccuracyCounts.Exclusion.allCases.map { .init($0.rawValue, .integer(counts.excluded[$0] ?? 0)) }
     }
 
-    private var credits: [ManifestValue.Member] {
-        guard let dimension else { return [] }
-        let values = byCredit.map { credit, tally in
-            ManifestValue.object([.init(dimension.rawValue, .optional(credit.name))] + tally.members)
+    private var valuesOfDimension: [ManifestValue.Member] {
+        guard let dimension = counts.answers.dimension else { return [] }
+        let values = credits.map { credit in
+            ManifestValue.object([.init(dimension.rawValue, .optional(credit.name))] + members(of: .credit(credit)))
         }
         return [.init(dimension.plural, .array(values))]
+    }
+
+    private func members(of group: AnswerGroup) -> [ManifestValue.Member] {
+        let chance = counts.chance
+        return counts.answers[group].members + [
+            .init("within", .optional(chance?.answers(in: group))),
+            .init("by_chance", .optional(chance?.estimate(in: group))),
+        ]
+    }
+}
+
+extension ChanceMatches {
+    /// For what times chance is told, how far installs were moved, and how many of them match.
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("from", .instant(moved.span.lowerBound)), .init("to", .instant(moved.span.upperBound)),
+            .init("days_later", .integer(Int(later / .day))),
+            .init("installs", .integer(actual.decided.sum)), .init("attributed", .integer(answers(in: .all))),
+            .init("moved_installs", .integer(moved.decided.sum)),
+            .init("moved_attributed", .integer(moved.answers[.all].sum)),
+        ])
     }
 }
 

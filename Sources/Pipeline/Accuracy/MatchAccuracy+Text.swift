@@ -9,7 +9,7 @@ extension MatchAccuracy {
     public var text: String {
         let place = rescoring.result.path + (days.map { ", \($0.names)" } ?? "")
         let head = "\(place): \(counts.installs.counted("install")) whose click or link deterministic tiers know"
-        let lines = [head] + ReviewText.table(knownLines) + leftOut + answers + exampleLines
+        let lines = [head] + ReviewText.table(knownLines) + leftOut + answers + byChance + exampleLines
         return lines.map { $0.printable + "\n" }.joined()
     }
 
@@ -25,13 +25,32 @@ extension MatchAccuracy {
 
     private var answers: [String] {
         guard counts.installs > 0 else {
-            return ["there is nothing to hold the answers of probabilistic tiers against"]
+            let nothing = "there is nothing to hold the answers of probabilistic tiers against"
+            return counts.chance == nil ? [nothing] : [nothing, ""] + table
         }
         let share = ReviewText.share(counts.all.installs, of: counts.installs)
         let head =
             "the probabilistic tiers of \(rescoring.decider) alone attribute \(counts.all.installs) of them, \(share)"
-        guard counts.all.installs > 0 else { return ["", head] }
-        return ["", "\(head):", ""] + ReviewText.table([columns] + rows) + moreCredits
+        guard counts.all.installs > 0 || counts.chance != nil else { return ["", head] }
+        return ["", "\(head):", ""] + table
+    }
+
+    private var table: [String] { ReviewText.table([columns] + rows) + moreCredits }
+
+    /// How many of all answers are by chance, and what tells it.
+    private var byChance: [String] {
+        guard let chance = counts.chance else { return [] }
+        let (moved, matched) = (chance.moved.decided.sum, chance.moved.answers[.all].sum)
+        let (answers, estimate) = (chance.answers(in: .all), chance.estimate(in: .all))
+        let days = Int(chance.later / .day).counted("day")
+        let share = answers > 0 ? ", \(ReviewText.share(estimate, of: answers))," : ""
+        return [
+            "",
+            "had all installs come \(days) later, so that only clicks from after them match, "
+                + "\(matched) of \(moved) would be attributed, \(ReviewText.share(matched, of: moved))",
+            "so about \(estimate) of \(answers) answers\(share) are by chance, for installs from "
+                + "\(chance.moved.span.lowerBound.text) to \(chance.moved.span.upperBound.text)",
+        ]
     }
 
     private var hasKnownClicks: Bool { counts.all.withKnownClick > 0 }
@@ -39,34 +58,38 @@ extension MatchAccuracy {
     private var namesKnownClicks: Bool { hasKnownClicks && counts.all.withKnownClick < counts.all.installs }
 
     private var columns: [String] {
-        let mean = byBand.first.map { ["mean \($0.band.isOfScores ? "score" : "confidence")"] } ?? []
-        return ["", "", "checked", "others"] + mean + (namesKnownClicks ? ["known clicks"] : [])
+        let mean = bands.first.map { ["mean \($0.isOfScores ? "score" : "confidence")"] } ?? []
+        let chance = counts.chance == nil ? [] : ["by chance"]
+        return ["", "", "checked", "others"] + chance + mean + (namesKnownClicks ? ["known clicks"] : [])
             + (hasKnownClicks ? ["same click"] : []) + AnswerTally.compared.map { "same \($0.rawValue)" }
     }
 
     private var rows: [[String]] {
-        let bands = byBand.map { band, tally in
+        let ofBands = bands.map { band in
             let end = band.isHighest ? "to" : "to below"
-            return row(band.isOfScores ? "score" : "confidence", "\(band.from.text) \(end) \(band.to.text)", tally)
+            return row(
+                band.isOfScores ? "score" : "confidence", "\(band.from.text) \(end) \(band.to.text)", .band(band))
         }
-        let credits = dimension.map { dimension in
-            byCredit.prefix(Self.creditLimit).map { row(dimension.rawValue, $0.credit.words(by: dimension), $0.tally) }
+        let ofCredits = counts.answers.dimension.map { dimension in
+            credits.prefix(Self.creditLimit).map { row(dimension.rawValue, $0.words(by: dimension), .credit($0)) }
         }
-        return [row("all", "", counts.all)] + byTier.map { row("tier", $0.name, $0.tally) }
-            + byLevel.map { row("level", $0.name ?? "(none)", $0.tally) } + bands + (credits ?? [])
+        return [row("all", "", .all)] + tiers.map { row("tier", $0.name, $0.group) }
+            + levels.map { row("level", $0.name ?? "(none)", $0.group) } + ofBands + (ofCredits ?? [])
     }
 
     private var moreCredits: [String] {
-        guard let dimension, byCredit.count > Self.creditLimit else { return [] }
-        return ["and \(byCredit.count - Self.creditLimit) more \(dimension.plural)"]
+        guard let dimension = counts.answers.dimension, credits.count > Self.creditLimit else { return [] }
+        return ["and \(credits.count - Self.creditLimit) more \(dimension.plural)"]
     }
 
-    private func row(_ group: String, _ name: String, _ tally: AnswerTally) -> [String] {
-        let mean = byBand.isEmpty ? [] : [tally.mean?.text ?? "-"]
+    private func row(_ kind: String, _ name: String, _ group: AnswerGroup) -> [String] {
+        let tally = counts.answers[group]
+        let chance = counts.chance.map { [share($0.estimate(in: group), of: $0.answers(in: group))] } ?? []
+        let mean = bands.isEmpty ? [] : [tally.mean?.text ?? "-"]
         let clicks = namesKnownClicks ? ["\(tally.withKnownClick)"] : []
         let click = hasKnownClicks ? [share(tally.sameClick, of: tally.withKnownClick)] : []
         let same = tally.same.map { share($0, of: tally.installs) }
-        return [group, name, "\(tally.installs)", "\(tally.unchecked)"] + mean + clicks + click + same
+        return [kind, name, "\(tally.installs)", "\(tally.unchecked)"] + chance + mean + clicks + click + same
     }
 
     private func share(_ part: Int, of whole: Int) -> String { whole > 0 ? ReviewText.share(part, of: whole) : "-" }

@@ -7,8 +7,6 @@ public struct MatchAccuracy: Sendable {
 
     /// What decided, without deterministic tiers.
     let rescoring: Rescoring
-    /// By what else answers are counted; nil if by nothing.
-    let dimension: FlowDimension?
     let counts: AccuracyCounts
     /// What a person should know of days that are missing or stale.
     public let warnings: [RunWarning]
@@ -24,29 +22,32 @@ public struct MatchAccuracy: Sendable {
         }.map { (tier: String(decoding: $0.key, as: UTF8.self), counts: $0.value) }
     }
 
-    /// The answers by tier, in the order of tiers, also of those that have none.
-    var byTier: [(name: String, tally: AnswerTally)] {
-        rescoring.new.match.tiers.map { ($0.name, counts.byTier[$0.name.utf8Bytes] ?? AnswerTally()) }
+    /// The tiers in order, also those that answer nothing.
+    var tiers: [(name: String, group: AnswerGroup)] {
+        rescoring.new.match.tiers.map { ($0.name, .tier($0.name.utf8Bytes)) }
     }
 
-    /// The answers by level, the highest first and those without one, named nil, last; none without levels.
-    var byLevel: [(name: String?, tally: AnswerTally)] {
+    /// The levels of answers, the highest first and none, named nil, last; empty without levels.
+    var levels: [(name: String?, group: AnswerGroup)] {
         guard rescoring.new.match.levels != nil else { return [] }
-        let named = Level.allCases.compactMap { level in
-            counts.byLevel[level.rawValue].map { (name: level.rawValue as String?, tally: $0) }
+        let answered = Set(counts.answers.groups)
+        let all = Level.allCases.map { ($0.rawValue as String?, AnswerGroup.level($0.rawValue)) } + [(nil, .level(""))]
+        return all.filter { answered.contains($0.1) }
+    }
+
+    /// The tenths of confidence or score that answers have, the highest first.
+    var bands: [CertaintyBand] {
+        counts.answers.groups.compactMap { if case .band(let band) = $0 { band } else { nil } }.sorted(by: >)
+    }
+
+    /// What answers count for, most of those with known touches first.
+    var credits: [Credit] {
+        let credits = counts.answers.groups.compactMap { if case .credit(let credit) = $0 { credit } else { nil } }
+        let ranks = credits.map { credit in
+            let tally = counts.answers[.credit(credit)]
+            return (credit: credit, installs: tally.installs)
         }
-        return named + (counts.byLevel[""].map { [(nil, $0)] } ?? [])
-    }
-
-    /// The answers by tenths of confidence or score, the highest first.
-    var byBand: [(band: CertaintyBand, tally: AnswerTally)] {
-        counts.byBand.sorted { $0.key > $1.key }.map { (band: $0.key, tally: $0.value) }
-    }
-
-    /// The answers by what they count for, most of those with known touches first.
-    var byCredit: [(credit: Credit, tally: AnswerTally)] {
-        counts.byCredit.sorted { ($1.value.installs, $0.key) < ($0.value.installs, $1.key) }
-            .map { (credit: $0.key, tally: $0.value) }
+        return ranks.sorted { ($1.installs, $0.credit) < ($0.installs, $1.credit) }.map(\.credit)
     }
 
     /// The first and the last day that were looked at; nil in results without days.

@@ -5,18 +5,20 @@ extension Rescoring {
     /// nothing, and holds the answers against the clicks and links that those tiers tell of the same installs.
     ///
     /// Answers are also counted by what they count for in a dimension, one of `MatchAccuracy.dimensions`, if one is
-    /// given; `examples` says how many installs that got another link are named.
+    /// given; `examples` says how many installs that got another link are named. `logs` are read again to tell how many
+    /// answers are by chance.
     ///
-    /// - Throws: `RunError`, of kind `usage` where the result has no deterministic tier, or one that only knows what
-    ///   others left over, where no probabilistic tier would decide, or the candidates cannot answer what else has
-    ///   changed; otherwise as `plan` does.
+    /// - Throws: `RunError`, of kind `usage` where the result has no deterministic tier and there are no `logs`, or has
+    ///   one that only knows what others left over, where no probabilistic tier would decide, or the candidates cannot
+    ///   answer what else has changed; of kind `inputMissing` where the logs cannot tell chance; otherwise as `plan`
+    ///   does, and as a run.
     public func accuracy(
         by dimension: FlowDimension? = nil, examples: Int = ResultDifference.usualExamples,
-        progress: RunProgress = RunProgress()
+        telling logs: ReviewedLogs? = nil, progress: RunProgress = RunProgress()
     ) async throws(RunError) -> MatchAccuracy {
         // What somebody has changed is refused before the tiers are that they have not.
         try check()
-        try requireKnownTouches()
+        try requireKnownTouches(orLogs: logs != nil)
         let alone = try keepingTiers { $0.probabilistic != nil }
         guard !alone.new.match.tiers.isEmpty else {
             throw RunError(
@@ -24,21 +26,26 @@ extension Rescoring {
                 "\(located.name) has no probabilistic tier, whose matches could be right or wrong; choose another one with "
                     + "--pipeline")
         }
-        let counts = AccuracyCounts(tiers: alone.new.match.tiers, by: dimension, examples: examples)
+        let chance =
+            if let logs { try await alone.chanceMatches(in: logs, by: dimension, progress: progress) } else {
+                ChanceMatches?.none
+            }
+        let counts = AccuracyCounts(
+            tiers: alone.new.match.tiers, by: dimension, chance: chance, examples: examples)
         let (counted, warnings) = try await alone.pairs(into: counts, progress: progress)
-        return MatchAccuracy(rescoring: alone, dimension: dimension, counts: counted, warnings: warnings)
+        return MatchAccuracy(rescoring: alone, counts: counted, warnings: warnings)
     }
 
-    /// Refuses a result whose rows do not tell what deterministic tiers know, or know of just those installs that
-    /// probabilistic ones left over.
-    private func requireKnownTouches() throws(RunError) {
+    /// Refuses a result whose rows do not tell what deterministic tiers know, unless logs tell something, or know of
+    /// just those installs that probabilistic ones left over.
+    private func requireKnownTouches(orLogs hasLogs: Bool) throws(RunError) {
         let problem = "cannot tell how often the matches of \(result.path) are right: "
-        guard revisions.contains(where: { $0.old.match.tiers.contains { $0.probabilistic == nil } }) else {
+        guard hasLogs || revisions.contains(where: { $0.old.match.tiers.contains { $0.probabilistic == nil } }) else {
             throw RunError(
                 .usage,
                 problem
                     + "its pipeline has no deterministic tier, which would tell the clicks or links of some installs for "
-                    + "certain; choose a result of one that has")
+                    + "certain; choose a result of one that has, or let --input tell how many matches are by chance")
         }
         for revision in revisions {
             guard let tier = revision.old.match.leftoverTier else { continue }

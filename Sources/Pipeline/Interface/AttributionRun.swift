@@ -23,6 +23,12 @@ public struct AttributionRun: Sendable {
         self.options = options
     }
 
+    /// A run of a pipeline as it is, whatever the options' paths and window are.
+    init(_ located: LocatedPipeline, options: RunOptions) {
+        self.located = located
+        self.options = options
+    }
+
     /// The pipeline that decides.
     var pipeline: PipelineDefinition { located.definition }
 

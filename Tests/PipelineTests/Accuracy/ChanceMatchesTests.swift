@@ -1,0 +1,258 @@
+import AttributionModel
+import Fixtures
+import Foundation
+import Generating
+import Pipeline
+import PipelineFile
+import Testing
+
+@Suite("Matches by chance")
+struct ChanceMatchesTests {
+    /// What `accuracy --json` tells.
+    private typealias Found = [String: Any]
+
+    private static func accuracy(
+        of run: WholeRun, days: ReviewedDays = ReviewedDays(), by dimension: FlowDimension? = nil
+    ) async throws -> MatchAccuracy {
+        var logs = ReviewedLogs(input: run.options.input)
+        logs.paths = run.options.paths
+        return try await Rescoring(result: "\(run.scratch.path)/out", pipeline: nil, threads: 2, days: days)
+            .withSmallPieces.accuracy(by: dimension, telling: logs)
+    }
+
+    private static func object(_ accuracy: MatchAccuracy) throws -> Found {
+        try #require(try JSONSerialization.jsonObject(with: Data(accuracy.json.utf8)) as? Found)
+    }
+
+    /// Clicks of nobody, so that the logs reach ten days to both sides.
+    private static func ends() throws -> [String] {
+        try [-10, 10].map { days in
+            try WarpLinkScene.click("end\(days)", age: days * .day, ["ip": "198.51.100.1"]).line
+        }
+    }
+
+    @Test("are as many among installs without a click of their own as among installs that come later")
+    func scene() async throws {
+        // Two have clicks from before them. One of these, and another one, have clicks from after them.
+        let clicks =
+            try [
+                ("a", "203.0.113.1", 0), ("b", "203.0.113.2", 0), ("b-after", "203.0.113.2", 4),
+                ("c", "203.0.113.3", 4),
+            ]
+            .map { id, ip, later in try WarpLinkScene.click(id, age: .minute - later * .day, ["ip": ip]).line }
+        let installs = try (1...6).map {
+            try WarpLinkScene.install("i\($0)", ["ip": "203.0.113.\($0)"]).line
+        }
+        // There are no clicks for the window before the one, nor from after the other.
+        let others = try [-8, 8].map {
+            try WarpLinkScene.install("j\($0)", later: $0 * .day, ["ip": "203.0.113.9"]).line
+        }
+        let run = try WholeRun("warplink", clicks: clicks + Self.ends(), installs: installs + others)
+        let rows = try await run.published().rows
+        #expect(rows.count { $0["status"] as? String == "attributed" } == 2)
+        let accuracy = try await Self.accuracy(of: run)
+        // Of six moved installs two match, and of four without a click of their own half as many as of the other four.
+        #expect(
+            accuracy.text == """
+                \(run.scratch.path)/out: 0 installs whose click or link deterministic tiers know
+                there is nothing to hold the answers of probabilistic tiers against
+
+                                              checked  others  by chance  mean confidence  same link  same campaign  same referrer  same source
+                all                           0        2       100.0%     -                -          -              -              -
+                tier        enriched          0        2       100.0%     -                -          -              -              -
+                tier        enriched_android  0        0       -          -                -          -              -              -
+                tier        basic             0        0       -          -                -          -              -              -
+                level       high              0        2       100.0%     -                -          -              -              -
+                confidence  0.8 to below 0.9  0        2       100.0%     -                -          -              -              -
+
+                had all installs come 4 days later, so that only clicks from after them match, 2 of 6 would be attributed, 33.3%
+                so about 2 of 2 answers, 100.0%, are by chance, for installs from \(moment(-7 * .day)) to \(moment(6 * .day))
+
+                """)
+        let chance = try #require(try Self.object(accuracy)["chance"] as? Found)
+        #expect(chance["days_later"] as? Int == 4)
+        #expect(["from", "to"].map { chance[$0] as? String } == [moment(-7 * .day), moment(6 * .day)])
+        #expect(
+            ["installs", "attributed", "moved_installs", "moved_attributed"].map { chance[$0] as? Int } == [6, 2, 6, 2])
+    }
+
+    /// Generated logs of two weeks, with copies of installs and with lines that tell an install otherwise.
+    private static func logs(_ seed: UInt64) async throws -> Logs {
+        var logs = try await Logs(
+            generated: GeneratorOptions(clicks: 6_000, installs: 600, days: 14, files: 1, seed: seed))
+        let others = logs.installs.prefix(200).map { line in
+            Array(String(decoding: line, as: UTF8.self).replacing("en-US", with: "de-DE").utf8)
+        }
+        logs.installs += others + logs.installs.suffix(5)
+        return logs
+    }
+
+    /// A line whose timestamp is so many days later.
+    private static func moved(_ line: String, by days: Int) -> String {
+        line.replacing(/("timestamp":"2026-11-)(\d\d)/) { match in
+            "\(match.1)\("0\((Int(match.2) ?? 0) + days)".suffix(2))"
+        }
+    }
+
+    @Test("are what a run over logs tells whose installs come later", arguments: [1, 2])
+    func asAnotherRun(seed: UInt64) async throws {
+        let logs = try await Self.logs(seed)
+        var moved = logs
+        moved.installs = logs.installs.map { line in
+            Array(Self.moved(String(decoding: line, as: UTF8.self), by: 4).utf8)
+        }
+        let run = try WholeRun("warplink")
+        try logs.write(to: run)
+        _ = try await run.result()
+        let found = try Self.object(try await Self.accuracy(of: run, by: .referrer))
+
+        let alone = try shippedText("warplink")
+            .replacing(/\n +- \{name: [^\n]*type: deterministic[^\n]*/, with: "")
+        var counted: [[[String: Any]]] = []
+        let chance = try #require(found["chance"] as? Found)
+        let span = try ["from", "to"].map { try #require(chance[$0] as? String) }
+        for (logs, days) in [(logs, 0), (moved, 4)] {
+            var other = try WholeRun("")
+            try other.decide(by: alone)
+            try logs.write(to: other)
+            counted.append(
+                try await other.published().rows.filter { row in
+                    let time = Self.moved("\"timestamp\":\"\(row["requested_at"] ?? "")", by: -days).suffix(24)
+                    return time >= span[0] && time <= span[1]
+                        && ["attributed", "organic"].contains(row["status"] as? String)
+                })
+        }
+        let (actual, later) = (counted[0], counted[1])
+        #expect(chance["installs"] as? Int == actual.count && chance["moved_installs"] as? Int == later.count)
+
+        func expect(_ group: Any?, _ isIn: ([String: Any]) -> Bool) throws {
+            let group = try #require(group as? Found)
+            func matched(_ rows: [[String: Any]], _ platform: String) -> (all: Int, matched: Int, inGroup: Int) {
+                let rows = rows.filter { $0["platform"] as? String ?? "" == platform }
+                let matched = rows.filter { $0["status"] as? String == "attributed" }
+                return (rows.count, matched.count, matched.count { isIn($0) })
+            }
+            let byChance = ["", "ios", "android", "other"].reduce(0.0) { sum, platform in
+                let (n, m, _) = matched(actual, platform)
+                let (allMoved, matchedMoved, inGroup) = matched(later, platform)
+                return inGroup == 0
+                    ? sum : sum + Double(inGroup) * Double(n - m) / Double(allMoved - matchedMoved)
+            }
+            let within = actual.count { $0["status"] as? String == "attributed" && isIn($0) }
+            #expect(group["within"] as? Int == within, "\(group)")
+            #expect(group["by_chance"] as? Int == min(within, Int(byChance.rounded())), "\(group)")
+        }
+        try expect(found["attributed"]) { _ in true }
+        for (list, key) in [("tiers", "tier"), ("levels", "level"), ("referrers", "referrer")] {
+            let groups = try #require(found[list] as? [Found])
+            #expect(groups.count > 1)
+            for group in groups {
+                try expect(group) { $0[key] as? String == group[key] as? String }
+            }
+        }
+        for band in try #require(found["bands"] as? [Found]) {
+            let (from, to) = (try #require(band["from"] as? Double), try #require(band["to"] as? Double))
+            try expect(band) { row in
+                let confidence = row["confidence"] as? Double ?? -1
+                return confidence >= from && (confidence < to || to == 1)
+            }
+        }
+    }
+
+    @Test("are about as many as the answers that the truth does not know")
+    func asTruth() async throws {
+        let scratch = try ScratchDirectory()
+        let generator = try Generator(
+            GeneratorOptions(clicks: 40_000, installs: 4_000, days: 14, files: 1, seed: 3))
+        _ = try await generator.run(into: scratch.path(of: "in"), threads: 2) { $0 }
+        var run = try WholeRun("")
+        try run.decide(
+            by: try shippedText("warplink").replacing(/\n +- \{name: [^\n]*type: deterministic[^\n]*/, with: ""))
+        run.options.input = scratch.path(of: "in")
+        let rows = try await run.published().rows.filter { $0["status"] as? String == "attributed" }
+        let lines = try Data(contentsOf: URL(fileURLWithPath: scratch.path(of: "in/truth.jsonl.gz"))).split(
+            separator: 0x0A)
+        let links = try lines.map { line -> (String, String?) in
+            let told = try #require(try JSONSerialization.jsonObject(with: line) as? Found)
+            return (told["install_id"] as? String ?? "", told["link_id"] as? String)
+        }
+        let truth = Dictionary(links) { first, _ in first }
+        let found = try Self.object(try await Self.accuracy(of: run))
+        for (level, list) in Dictionary(grouping: rows, by: { $0["level"] as? String ?? "" }) where level != "low" {
+            let wrong = list.count { truth[$0["install_id"] as? String ?? ""] != .some($0["link_id"] as? String) }
+            let group = try #require((found["levels"] as? [Found])?.first { $0["level"] as? String == level })
+            let (within, byChance) = (group["within"] as? Int ?? 0, group["by_chance"] as? Int ?? 0)
+            let share = Double(byChance) / Double(within)
+            // Both are counts of chance, and some that match the wrong click have one of their own.
+            #expect(
+                abs(share - Double(wrong) / Double(list.count)) < 0.07, "\(level): \(share), \(wrong) of \(list.count)")
+        }
+    }
+
+    @Test("of days are those of their installs")
+    func ofDays() async throws {
+        let logs = try await Self.logs(4)
+        var run = try WholeRun("warplink")
+        try logs.write(to: run)
+        run.options.days = DayOptions(.range(from: "2026-11-01", to: "2026-11-14"))
+        _ = try await run.result()
+        let spans = [("2026-11-04", "2026-11-05"), ("2026-11-06", "2026-11-09"), ("2026-11-04", "2026-11-09")]
+        var chances: [[Int]] = []
+        for (from, to) in spans {
+            let found = try Self.object(try await Self.accuracy(of: run, days: ReviewedDays(from: from, to: to)))
+            let chance = try #require(found["chance"] as? Found)
+            chances.append(
+                ["installs", "attributed", "moved_installs", "moved_attributed"].map { chance[$0] as? Int ?? 0 })
+            #expect(chance["to"] as? String == "\(to)T23:59:59.999Z")
+        }
+        #expect(zip(chances[0], chances[1]).map { $0 + $1 } == chances[2])
+        #expect(chances[2].allSatisfy { $0 > 0 })
+    }
+
+    @Test("cannot be told by logs that are too short for any install, and say what it takes")
+    func shortLogs() async throws {
+        let clicks = try [WarpLinkScene.click("a").line, WarpLinkScene.click("b", age: 6 * .day).line]
+        let run = try WholeRun("warplink", clicks: clicks, installs: [try WarpLinkScene.install().line])
+        _ = try await run.result()
+        let error = await #expect(throws: RunError.self) { try await Self.accuracy(of: run) }
+        #expect(error?.kind == .inputMissing)
+        #expect(
+            error?.description == """
+                cannot tell from \(run.options.input) how many installs are matched by chance: that takes installs with \
+                clicks from 3d 0h before them to 4d 0h after them, and its clicks are from \(moment(-6 * .day)) to \
+                \(moment(-.minute)); add the logs of more days, or leave out --input
+                """)
+    }
+
+    @Test("cannot be told by logs without installs for which there are clicks, nor by logs without clicks")
+    func otherLogs() async throws {
+        let run = try WholeRun(
+            "warplink", clicks: try Self.ends(), installs: [try WarpLinkScene.install(later: 9 * .day).line])
+        _ = try await run.result()
+        let error = await #expect(throws: RunError.self) { try await Self.accuracy(of: run) }
+        #expect(error?.kind == .inputMissing)
+        #expect(error?.description.contains("that takes installs with clicks from 3d 0h before them") == true)
+        try run.write([#"{"a":1}"#], to: "clicks-1.jsonl.gz")
+        let none = await #expect(throws: RunError.self) { try await Self.accuracy(of: run) }
+        #expect(none?.kind == .tooManyUnreadable)
+        #expect(none?.description.contains("can be read as a click") == true)
+        try run.write([String](), to: "clicks-1.jsonl.gz")
+        let empty = await #expect(throws: RunError.self) { try await Self.accuracy(of: run) }
+        #expect(empty?.kind == .inputMissing)
+        #expect(empty?.description.contains("and it has no clicks; add the logs") == true)
+    }
+
+    @Test("are told of pipelines without deterministic tiers, too")
+    func withoutDeterministicTiers() async throws {
+        var run = try WholeRun("", clicks: try Self.ends(), installs: [try WarpLinkScene.install().line])
+        try run.decide(
+            by: try shippedText("warplink").replacing(/\n +- \{name: [^\n]*type: deterministic[^\n]*/, with: ""))
+        _ = try await run.result()
+        let alone = await #expect(throws: RunError.self) {
+            try await Rescoring(result: "\(run.scratch.path)/out", pipeline: nil, threads: 2).accuracy()
+        }
+        #expect(alone?.description.contains("or let --input tell how many matches are by chance") == true)
+        let accuracy = try await Self.accuracy(of: run)
+        #expect(accuracy.text.contains("so about 0 of 0 answers are by chance, for installs from "))
+    }
+}
