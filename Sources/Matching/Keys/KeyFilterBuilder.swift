@@ -58,7 +58,8 @@ public final class KeyFilterBuilder: Sendable {
     /// Shards are joined one by one, and each is freed at once: all of them twice would be far beyond the budget.
     /// - Throws: `SpillError.outOfMemory` if the system refuses memory.
     public func makeFilter() throws(SpillError) -> KeyFilter {
-        var slots = try WordTable(count: shards.reduce(0) { $0 + $1.shard.withLock { $0.slots.count } })
+        var slots = try WordTable(
+            count: shards.reduce(0) { $0 + $1.shard.withLock { $0.slots.count } }, filledInOrder: true)
         var bounds: [FilterShard.Bounds] = []
         var end = 0
         for shard in shards {

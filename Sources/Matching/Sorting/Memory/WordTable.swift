@@ -14,13 +14,14 @@ struct WordTable: ~Copyable, @unchecked Sendable {
 
     /// Makes a table of `count` words, 1 at least; on large pages where it is large enough for one.
     ///
+    /// Its pages are brought at once, unless they are `filledInOrder`: then each comes when it is written to.
     /// - Throws: `SpillError.outOfMemory` if the system refuses the memory.
-    init(count: Int) throws(SpillError) {
+    init(count: Int, filledInOrder: Bool = false) throws(SpillError) {
         let byteCount = count * MemoryLayout<UInt64>.stride
         region = try MappedRegion(byteCount: byteCount, reservedFrom: nil, largePages: byteCount >= 2 << 20)
         self.count = count
         unsafe words = region.base.assumingMemoryBound(to: UInt64.self)
-        touch()
+        if !filledInOrder { touch() }
     }
 
     /// Has the system bring each page: one that is read before it is written to is brought twice, and when the second
