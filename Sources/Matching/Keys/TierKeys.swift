@@ -62,16 +62,14 @@ public struct TierKeys: Sendable {
     public func post(_ install: SignalValues, requestedAt: Instant, scratch: inout KeyScratch) {
         digest(install, into: &scratch)
         scratch.postings.removeAll(keepingCapacity: true)
+        // Earlier tiers have lower bits and come first, so the mask is complete as far as it is looked at.
         var mask: UInt16 = 0
-        for entry in entries where entry.platforms.contains(install.platform) && scratch.steps[entry.step].isPresent {
-            mask |= entry.bit
-        }
         for entry in entries where entry.platforms.contains(install.platform) && scratch.steps[entry.step].isPresent {
             scratch.postings.append(
                 InstallPosting(
-                    tier: entry.tier, key: key(entry, scratch),
-                    earlierTiers: entry.bit == 0 ? 0 : mask & (entry.bit - 1),
+                    tier: entry.tier, key: key(entry, scratch), earlierTiers: entry.bit == 0 ? 0 : mask,
                     from: requestedAt - entry.window, to: requestedAt + clockSkew))
+            mask |= entry.bit
         }
     }
 
@@ -89,7 +87,6 @@ public struct TierKeys: Sendable {
             let entry = entries[place]
             guard scratch.steps[entry.step].isPresent else { continue }
             if entry.bit == 0 { scratch.hasDeviceKey = true }
-            // Earlier tiers have lower bits and come first, so the mask is complete as far as it is looked at.
             let earlierTiers = entry.bit == 0 ? 0 : mask
             mask |= entry.bit
             if let platform = click.platform, !entry.platforms.contains(platform), !entry.countsAll { continue }
