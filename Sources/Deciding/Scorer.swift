@@ -16,8 +16,11 @@ public struct Score: Sendable, Hashable {
         self.canWin = canWin
     }
 
-    /// The points of 100 of some weight out of what is present on both sides, above 0.
-    public static func value(of got: Int128, outOf present: Int128) -> Int {
+    /// The points of 100 of some weight out of what is present on both sides, above 0; both in ten-thousandths.
+    ///
+    /// Pipeline files bound weights and evidence, so that neither these products nor that of `leastPresent` come near
+    /// the end of 64 bits.
+    public static func value(of got: Int64, outOf present: Int64) -> Int {
         // floor(100 got / present + 1/2), exactly.
         Int((200 * got + present) / (2 * present))
     }
@@ -44,7 +47,7 @@ public struct Scorer: Sendable {
     private let agree: [Signal]
     private let minimumScore: Int
     /// The least weight present on both sides, in ten-thousandths, that is enough evidence.
-    private let leastPresent: Int128
+    private let leastPresent: Int64
     private let sharesLanguage: @Sendable (TextID, TextID) -> Bool
 
     /// Makes a scorer of a tier's rules; `sharesLanguage` tells whether two `languages` have a whole tag in common.
@@ -68,8 +71,8 @@ public struct Scorer: Sendable {
             got += points.got
         }
         guard present > 0 else { return nil }
-        let value = Score.value(of: Int128(got), outOf: Int128(present))
-        let meetsEvidence = Int128(present) >= leastPresent
+        let value = Score.value(of: got, outOf: present)
+        let meetsEvidence = present >= leastPresent
         return Score(value: value, meetsEvidence: meetsEvidence, canWin: meetsEvidence && value >= minimumScore)
     }
 
@@ -162,12 +165,12 @@ extension ProbabilisticRules {
     }
 
     /// All weights together, in ten-thousandths.
-    public var totalWeight: Int128 { weights.reduce(0) { $0 + Int128($1.exact.tenThousandths) } }
+    public var totalWeight: Int64 { weights.reduce(0) { $0 + $1.exact.tenThousandths } }
 
     /// The least weight present on both sides, in ten-thousandths, that is so much evidence.
     ///
     /// Evidence is in points of 100: present / total >= evidence / 1,000,000, rounded up to whole units.
-    public func leastPresent(forEvidence evidence: Decimal4) -> Int128 {
-        (totalWeight * Int128(evidence.tenThousandths) + 999_999) / 1_000_000
+    public func leastPresent(forEvidence evidence: Decimal4) -> Int64 {
+        (totalWeight * evidence.tenThousandths + 999_999) / 1_000_000
     }
 }

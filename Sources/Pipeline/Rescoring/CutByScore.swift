@@ -73,12 +73,11 @@ struct CutByScore {
 private struct ScoreRange {
     private let rules: ProbabilisticRules
     /// The weights of signals of the key, on which both sides always agree, in ten-thousandths.
-    private let key: Int128
+    private let key: Int64
 
     init(_ rules: ProbabilisticRules) {
         self.rules = rules
-        key = rules.weights.filter { rules.key.contains($0.signal) }
-            .reduce(0) { $0 + Int128($1.exact.tenThousandths) }
+        key = rules.weights.filter { rules.key.contains($0.signal) }.reduce(0) { $0 + $1.exact.tenThousandths }
     }
 
     /// The least score of a click whose evidence reaches one bound and stays below another; nil if there is none.
