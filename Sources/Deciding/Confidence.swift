@@ -17,7 +17,6 @@ public enum Confidence {
             scale *= 10_000
         case .multiply, nil: break
         }
-        guard value > 0 else { return Decimal4(tenThousandths: 0) }
         if let factors = rules.ipClass, let ipClass {
             value *= Int128(factors[ipClass].tenThousandths)
             scale *= 10_000
