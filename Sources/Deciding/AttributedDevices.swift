@@ -115,7 +115,7 @@ struct AttributedDevices: Sendable {
     func latest(device: Digest, app: TextID, before requestedAt: Instant, within history: Milliseconds)
         -> EarlierInstall?
     {
-        guard device != .none, let head = heads[device] else { return nil }
+        guard let head = heads[device] else { return nil }
         var best: Entry?
         func consider(_ place: Int32) {
             let entry = entries[Int(place)]
