@@ -142,10 +142,11 @@ public struct GroupedAges: Sendable {
 
 /// Looks into ages in ascending order.
 enum SortedAges {
-    /// The nearest-rank percentile: the least age that at least `percent` of 100 ages are not above; nil without ages.
+    /// The nearest-rank percentile, from 1 to 100: the least age that at least `percent` of 100 ages are not above; nil
+    /// without ages.
     static func percentile(_ percent: Int, of ages: ArraySlice<Milliseconds>) -> Milliseconds? {
         guard !ages.isEmpty else { return nil }
-        let rank = max(1, (percent * ages.count + 99) / 100)
+        let rank = (percent * ages.count + 99) / 100
         return ages[ages.startIndex + rank - 1]
     }
 
