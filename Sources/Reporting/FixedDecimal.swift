@@ -8,7 +8,7 @@ struct FixedDecimal: Equatable {
     ///
     /// Neither may be negative.
     static func rate(_ numerator: Int, of denominator: Int) -> FixedDecimal? {
-        guard denominator > 0, numerator >= 0 else { return nil }
+        guard denominator > 0 else { return nil }
         // From nine trillion on, the product needs more than 64 bits, so the whole part is split off first.
         let (whole, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
         let product = rest.magnitude.multipliedFullWidth(by: 2_000_000)
