@@ -56,7 +56,7 @@ public struct TierReport: Sendable {
             "tier", "could_look", "reached", "matched", "mean_candidates", "exhausted", TierReport.hotKeysColumn,
         ])
         for (tier, row) in rows.enumerated() {
-            writer.cell(tier < names.count ? names[tier][...] : nil)
+            writer.cell(names[tier][...])
             writer.cell(row.couldLook)
             writer.cell(row.reached)
             writer.cell(row.matched)
