@@ -89,9 +89,7 @@ public struct Accounting: Sendable, Equatable {
         InstallVerdict.allCases.reduce(0) { $1.isSkip ? $0 + count($1) : $0 }
     }
 
-    private func count(_ verdict: InstallVerdict) -> Int {
-        Int(verdict.rawValue) < installVerdicts.count ? installVerdicts[Int(verdict.rawValue)] : 0
-    }
+    private func count(_ verdict: InstallVerdict) -> Int { installVerdicts[Int(verdict.rawValue)] }
 }
 
 extension Accounting {
