@@ -19,11 +19,9 @@ public struct DimensionReport: Sendable {
 
     /// Ends the gathering and groups the ages; `names` has every value that was added to.
     public consuming func finish(names: DimensionNames, ages: AgesInOrder) -> FinishedReport {
-        let count = max(names.count, tallies.count)
-        let order = names.sorted()
-        return FinishedReport(
-            dimension: dimension, names: names, order: order, tallies: tallies,
-            ages: ages.grouped(by: dimension, count: count))
+        FinishedReport(
+            dimension: dimension, names: names, order: names.sorted(), tallies: tallies,
+            ages: ages.grouped(by: dimension, count: names.count))
     }
 }
 
