@@ -26,7 +26,7 @@ public enum LineDiagnosis {
         }
         var scan = JSONGrammar()
         guard !scan.isValue(line.span) else { return nil }
-        let text = line.indices.lazy.filter { !Self.isBlank(line[$0]) }
+        let text = line.indices.lazy.filter { !line[$0].isBlank }
         guard let first = text.first else { return "it is blank" }
         if line[first] == UInt8(ascii: "[") { return "it begins a list" }
         guard line.contains(UInt8(ascii: "{")) else {
@@ -42,6 +42,4 @@ public enum LineDiagnosis {
         default: return nil
         }
     }
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 }
