@@ -11,10 +11,12 @@ extension Digest {
 
     /// A digest from its 32 hexadecimal digits, nil for another text.
     public init?(hexadecimal text: String) {
-        // Numbers may have a sign, which is no digit.
-        guard text.utf8.count == 32, text.allSatisfy(\.isHexDigit),
-            let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.dropFirst(16), radix: 16)
-        else { return nil }
+        let digits = text.utf8Span.span
+        guard digits.count == 32 else { return nil }
+        var faults: UInt64 = 0
+        let high = digits.hexadecimal(0..<16, faults: &faults)
+        let low = digits.hexadecimal(16..<32, faults: &faults)
+        guard faults < 16 else { return nil }
         self.init(high: high, low: low)
     }
 }
