@@ -85,15 +85,14 @@ struct SignalReader: Sendable {
     mutating func version(_ field: Int, in fields: borrowing ParsedFields) -> OSVersion? {
         let value = fields.values[field]
         guard value.kind == .text else { return nil }
-        var version = versions.value(for: value.digest)
-        if version == nil {
-            version = .some(OSVersion(firstNumberIn: fields.text.span.extracting(value.range)))
-            versions.keep(version ?? nil, for: value.digest)
+        let version: OSVersion?
+        if let known = versions.value(for: value.digest) {
+            version = known
+        } else {
+            version = OSVersion(firstNumberIn: fields.text.span.extracting(value.range))
+            versions.keep(version, for: value.digest)
         }
-        guard let version, let version else {
-            impossible[field] += 1
-            return nil
-        }
+        if version == nil { impossible[field] += 1 }
         return version
     }
 
