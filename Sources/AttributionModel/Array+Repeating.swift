@@ -7,4 +7,12 @@ extension Array {
     public mutating func append(repeating element: Element, count: Int) {
         append(addingCapacity: count) { $0.append(repeating: element, count: count) }
     }
+
+    /// Makes sure that there is a place: new ones have the same element, and are at least as many as there were before,
+    /// so that growing place by place stays cheap.
+    @inlinable
+    public mutating func grow(toHold place: Int, with element: Element) {
+        guard place >= count else { return }
+        append(repeating: element, count: Swift.max(place + 1, 2 * count) - count)
+    }
 }

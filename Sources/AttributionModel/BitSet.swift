@@ -26,7 +26,7 @@ public struct BitSet<Member: RunNumber>: Sendable {
     mutating func set(_ index: UInt32) -> Bool {
         let word = Int(index / 64)
         let bit: UInt64 = 1 << UInt64(index % 64)
-        if word >= words.count { grow(toHold: word) }
+        words.grow(toHold: word, with: 0)
         if words[word] & bit != 0 { return false }
         words[word] |= bit
         count += 1
@@ -39,10 +39,5 @@ public struct BitSet<Member: RunNumber>: Sendable {
         let index = member.number
         let word = Int(index / 64)
         return word < words.count && words[word] & (1 << UInt64(index % 64)) != 0
-    }
-
-    /// At least doubles the room, so that growing number by number stays cheap.
-    private mutating func grow(toHold word: Int) {
-        words.append(repeating: 0, count: max(word + 1, words.count * 2) - words.count)
     }
 }

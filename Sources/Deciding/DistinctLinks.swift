@@ -19,7 +19,7 @@ struct DistinctLinks: Sendable {
     /// Adds a link to the present list.
     mutating func insert(_ link: LinkNumber) {
         let place = link.place
-        if place >= lists.count { lists.append(repeating: 0, count: max(place + 1, 2 * lists.count) - lists.count) }
+        lists.grow(toHold: place, with: 0)
         guard lists[place] != list else { return }
         lists[place] = list
         count += 1

@@ -29,8 +29,7 @@ struct KeptLines: Sendable {
         lines.append(line)
         self.bytes.append(bytes)
         let number = line.link.place
-        let missing = number + 1 - places.count
-        if missing > 0 { places.append(repeating: 0, count: max(missing, places.count)) }
+        places.grow(toHold: number, with: 0)
         places[number] = UInt32(lines.count)
     }
 

@@ -25,9 +25,7 @@ struct NumberedReport {
 
     private mutating func number(of value: TextID) -> Int {
         let place = Int(value.number)
-        if place >= numbers.count {
-            numbers += Array(repeating: -1, count: max(place + 1, 2 * numbers.count) - numbers.count)
-        }
+        numbers.grow(toHold: place, with: -1)
         if numbers[place] >= 0 { return Int(numbers[place]) }
         numbers[place] = Int32(texts.count)
         texts.append(value)
