@@ -33,8 +33,7 @@ public struct LineBlock: Sendable {
     /// Makes room for `count` bytes and the padding after them.
     mutating func reserve(_ count: Int) {
         let missing = count + LineBounds.padding - bytes.count
-        // An array of zeros is filled at once where nothing is optimised, too, and a block has a megabyte.
-        if missing > 0 { bytes.append(contentsOf: [UInt8](repeating: 0, count: missing)) }
+        if missing > 0 { bytes.append(repeating: 0, count: missing) }
     }
 
     /// Drops the first bytes; the others move up, and the memory keeps its size.
