@@ -186,8 +186,8 @@ private struct AgentWord {
     @inline(__always)
     func ends(_ window: UInt128) -> Bool { window & mask == bytes }
 
-    /// Whether a window ends with the word, and no letter precedes it: a `HiPad` is no iPad but an Android tablet,
-    /// `Tripod` an app, `FoxNews Phone` no Windows Phone, and `AppVersion/26.4` not Safari's version.
+    /// Whether a window ends with the word, and no letter precedes it: a `HiPad` is no iPad but an Android tablet, and
+    /// `Tripod` an app.
     @inline(__always)
     func beginsWord(in window: UInt128) -> Bool { ends(window) && !byteBefore(window).isLetter }
 
