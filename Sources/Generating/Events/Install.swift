@@ -26,7 +26,7 @@ struct Install: Sendable {
     let app: Int
     let path: NetworkPath
     let cause: Cause
-    /// The number of the click that caused it.
+    /// The click that caused it; nil where none did.
     let click: Click?
     /// The number from which its device id is made: reinstalls share it with the first install.
     let deviceID: Int
