@@ -6,7 +6,8 @@ public import AttributionModel
 /// kept counts, so its effect lapses after `history`, however many come in between. For `duplicate` every install is
 /// fed, for `repeat` only those that nothing else screens.
 public struct HistoryRule<Kept: Sendable>: Sendable {
-    private let history: Milliseconds
+    /// How long a kept install settles others.
+    public let history: Milliseconds
     private var last: (time: Instant, kept: Kept)?
 
     /// Makes a rule for the installs of one value.

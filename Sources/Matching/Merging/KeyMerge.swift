@@ -11,9 +11,10 @@ import AttributionModel
 ///
 /// Every click enters and leaves once, and one whose link's conditions have passed is met once. So a key costs its
 /// clicks plus the candidates given out, which `max_candidates` bounds, and for each install a look at the lanes of its
-/// app: a hot key takes no longer per record than any other. Where a tier compares signals, an install takes only from
-/// the clicks of a lane that agree with it (`AgreementView`). Where nobody reads the lists themselves, long ones that
-/// `max_candidates` does not cut are summed up: their two best clicks, their length and their number of links.
+/// app: a hot key takes no longer per record than any other, unless its clicks name many environments. Where a tier
+/// compares signals, an install takes only from the clicks of a lane that agree with it (`AgreementView`). Where nobody
+/// reads the lists themselves, long ones that `max_candidates` does not cut are summed up: their two best clicks, their
+/// length and their number of links.
 public struct KeyMerge: ~Copyable {
     let setting: MergeSetting
     /// Looks up what the merge needs of records.

@@ -4,45 +4,47 @@ import Screening
 
 /// Relates the installs of one user or one device to each other, including rows of earlier days.
 struct InstallMeetings {
-    private let history: Milliseconds
+    /// What settles the installs of the `once_per` value at hand.
+    private var rule: HistoryRule<SortRecord>
+    /// The installs of the run among them so far.
+    private var ofOnceValue = 0
+    /// The rows of earlier days of the device at hand, which come before all installs of the run.
+    private var rowsOfDevice: [SortRecord] = []
     /// The rows of earlier days that some install of the run met: where their lines are, by the rows' order.
     private var needed: [UInt64: UInt64] = [:]
     /// The rows of earlier days that installs repeat.
     private var repeated: [InstallNumber: UInt64] = [:]
 
-    init(history: Milliseconds) { self.history = history }
+    init(history: Milliseconds) { rule = HistoryRule(history: history) }
 
-    /// Marks the repeats among the decided installs of one `once_per` value.
-    mutating func noteRepeats(among group: [SortRecord], in order: inout InstallOrder) {
-        var rule = HistoryRule<SortRecord>(history: history)
-        order.mostOfOneOnceValue = max(order.mostOfOneOnceValue, group.count { !$0.isOfEarlierRow })
-        for record in group {
-            let time = Instant(milliseconds: record.time)
-            if record.isOfEarlierRow {
-                rule.keep(record, at: time)
-                continue
-            }
-            guard let decided = rule.settling(record, at: time) else { continue }
-            if decided.isOfEarlierRow {
-                needed[decided.first] = decided.second
-                repeated[record.install] = decided.first
-            } else {
-                order.repeats[record.install] = .thisRun(decided.install)
-                order.repeated.set(decided.install)
-            }
+    /// Takes the next decided install of a `once_per` value, or row of an earlier day, and marks it if it repeats one.
+    mutating func noteRepeat(_ record: SortRecord, _ place: PlaceInGroup, in order: inout InstallOrder) {
+        if place == .first {
+            rule = HistoryRule(history: rule.history)
+            ofOnceValue = 0
+        }
+        let time = Instant(milliseconds: record.time)
+        if record.isOfEarlierRow { return rule.keep(record, at: time) }
+        ofOnceValue += 1
+        order.mostOfOneOnceValue = max(order.mostOfOneOnceValue, ofOnceValue)
+        guard let decided = rule.settling(record, at: time) else { return }
+        if decided.isOfEarlierRow {
+            needed[decided.first] = decided.second
+            repeated[record.install] = decided.first
+        } else {
+            order.repeats[record.install] = .thisRun(decided.install)
+            order.repeated.set(decided.install)
         }
     }
 
-    /// Remembers all installs of one device but the last: later ones may inherit from them.
-    mutating func noteDevice(of group: [SortRecord], in order: inout InstallOrder) {
-        guard let last = group.last, !last.isOfEarlierRow else { return }
-        for record in group.dropLast() {
-            if record.isOfEarlierRow {
-                needed[record.first] = record.second
-            } else {
-                order.deviceComesAgain.set(record.install)
-            }
-        }
+    /// Takes the next install of a device, or row of an earlier day, and remembers all but the last: later installs may
+    /// inherit from them.
+    mutating func noteDevice(_ record: SortRecord, _ place: PlaceInGroup, in order: inout InstallOrder) {
+        if place == .first { rowsOfDevice.removeAll(keepingCapacity: true) }
+        if record.isOfEarlierRow { return rowsOfDevice.append(record) }
+        for row in rowsOfDevice { needed[row.first] = row.second }
+        rowsOfDevice.removeAll(keepingCapacity: true)
+        if place != .last { order.deviceComesAgain.set(record.install) }
     }
 
     /// Reads the rows that were met.

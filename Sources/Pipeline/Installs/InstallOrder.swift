@@ -6,6 +6,8 @@ import Matching
 struct InstallOrder: Sendable {
     /// The bytes of each install: its reference, and a bit in three sets.
     static let bytesPerInstall = MemoryLayout<UInt64>.stride + 1
+    /// The bytes of each repeat in a table that is at least three eighths full.
+    static let bytesPerRepeat = 8 * MemoryLayout<(InstallNumber, EarlierInstall)>.stride / 3
 
     /// Where each install's record is kept, by number.
     var references: [UInt64] = []
@@ -31,8 +33,8 @@ struct InstallOrder: Sendable {
     var start: Instant?
     /// The classes of the installs that are decided.
     var classes = InstallClasses()
-    /// The memory of all that has a place for each install.
-    var memory: HeldMemory?
+    /// The memory of all that has a place for each install, and of repeats.
+    var memory: [HeldMemory] = []
 
     var count: Int { references.count }
 

@@ -17,7 +17,7 @@ struct InstallOrdering {
         let sorted = try store.order.finish()
         let memory = sorted.count * InstallOrder.bytesPerInstall
         try store.arena.makeRoom(memory)
-        result.memory = HeldMemory(memory, of: workspace.budget)
+        result.memory = [HeldMemory(memory, of: workspace.budget)]
         result.references.reserveCapacity(sorted.count)
         for partition in 0..<sorted.partitionCount {
             try sorted.cursor(over: partition).forEachMoment { try number($0, $1, into: &result, byID: input) }
@@ -106,15 +106,19 @@ struct InstallOrdering {
             var reader = arena.makeReader()
             var bytes: [UInt8] = []
             try sorted.takePartitions { partition in
-                try sorted.forEachRepeatedKey(in: partition) { group in
-                    for (duplicate, kept) in InstallOrdering.duplicates(among: group, history: history) {
-                        var apps: Set<TextID> = []
-                        for install in [duplicate, kept ?? duplicate] {
-                            try reader.read(references[install.place], into: &bytes)
-                            apps.insert(InstallRecord(decoding: bytes).app)
-                        }
-                        found.append((duplicate, apps.count == 2 && !apps.contains(.absent)))
+                // Of the installs of one id, nil for one of an earlier day.
+                var rule = HistoryRule<InstallNumber?>(history: history)
+                try sorted.forEachOfRepeatedKeys(in: partition) { record, place in
+                    if place == .first { rule = HistoryRule(history: history) }
+                    let time = Instant(milliseconds: record.time)
+                    if record.isOfEarlierRow { return rule.keep(nil, at: time) }
+                    guard let kept = rule.settling(record.install, at: time) else { return }
+                    var apps: Set<TextID> = []
+                    for install in [record.install, kept ?? record.install] {
+                        try reader.read(references[install.place], into: &bytes)
+                        apps.insert(InstallRecord(decoding: bytes).app)
                     }
+                    found.append((record.install, apps.count == 2 && !apps.contains(.absent)))
                 }
             }
             return found
@@ -124,23 +128,5 @@ struct InstallOrdering {
             result.duplicates.set(install)
             if isOfOtherApp { result.duplicatesOfOtherApps += 1 }
         }
-    }
-
-    /// The duplicates among the installs of one id, with those of earlier days in the group, each with the install that
-    /// is kept; nil for one of an earlier day.
-    private static func duplicates(
-        among group: [SortRecord], history: Milliseconds
-    ) -> [(duplicate: InstallNumber, kept: InstallNumber?)] {
-        var rule = HistoryRule<InstallNumber?>(history: history)
-        var duplicates: [(duplicate: InstallNumber, kept: InstallNumber?)] = []
-        for record in group {
-            let time = Instant(milliseconds: record.time)
-            if record.isOfEarlierRow {
-                rule.keep(nil, at: time)
-            } else if let kept = rule.settling(record.install, at: time) {
-                duplicates.append((record.install, kept))
-            }
-        }
-        return duplicates
     }
 }

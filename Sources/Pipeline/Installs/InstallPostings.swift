@@ -26,9 +26,10 @@ struct InstallPostings {
         }
         for own in classes { order.classes.add(own) }
         var meetings = InstallMeetings(history: match.history)
-        try once.finish().forEachRepeatedKey { meetings.noteRepeats(among: $0, in: &order) }
-        try devices.finish().forEachRepeatedKey { meetings.noteDevice(of: $0, in: &order) }
+        try once.finish().forEachOfRepeatedKeys { meetings.noteRepeat($0, $1, in: &order) }
+        try devices.finish().forEachOfRepeatedKeys { meetings.noteDevice($0, $1, in: &order) }
         if let earlier { try meetings.load(from: earlier, into: &order) }
+        order.memory.append(HeldMemory(order.repeats.count * InstallOrder.bytesPerRepeat, of: workspace.budget))
         return (try builder.makeFilter(), byKey)
     }
 

@@ -1,5 +1,8 @@
 import Matching
 
+/// Where a record comes among those of its key, of which there are at least two.
+enum PlaceInGroup { case first, between, last }
+
 extension SortedRecords {
     /// Calls `body` with one partition after another that no task has taken yet, until none is left, or the task is
     /// cancelled.
@@ -10,22 +13,30 @@ extension SortedRecords {
         }
     }
 
-    /// Calls `body` with the records of each key that has more than one, partition after partition.
-    func forEachRepeatedKey(_ body: ([SortRecord]) throws -> Void) throws {
-        for partition in 0..<partitionCount { try forEachRepeatedKey(in: partition, body) }
+    /// Calls `body` with each record of the keys that have more than one, partition after partition.
+    func forEachOfRepeatedKeys(_ body: (SortRecord, PlaceInGroup) throws -> Void) throws {
+        for partition in 0..<partitionCount { try forEachOfRepeatedKeys(in: partition, body) }
     }
 
     /// The same for a partition.
-    func forEachRepeatedKey(in partition: Int, _ body: ([SortRecord]) throws -> Void) throws {
-        var group: [SortRecord] = []
+    ///
+    /// One by one, as all installs may have one key, where logs write some word in place of a user's id.
+    func forEachOfRepeatedKeys(
+        in partition: Int, _ body: (SortRecord, PlaceInGroup) throws -> Void
+    ) throws {
+        var previous: SortRecord?
+        var isRepeated = false
         try forEachRecord(in: partition) { record in
-            if let last = group.last, last.key != record.key {
-                if group.count > 1 { try body(group) }
-                group.removeAll(keepingCapacity: true)
+            if let previous, previous.key == record.key {
+                try body(previous, isRepeated ? .between : .first)
+                isRepeated = true
+            } else if let last = previous, isRepeated {
+                try body(last, .last)
+                isRepeated = false
             }
-            group.append(record)
+            previous = record
         }
-        if group.count > 1 { try body(group) }
+        if let previous, isRepeated { try body(previous, .last) }
     }
 
     /// Calls `body` with each record of a partition.

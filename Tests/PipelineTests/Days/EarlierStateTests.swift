@@ -87,9 +87,7 @@ struct EarlierStateTests {
         let earlier = try await read(
             states([line, Self.line(1)]), asCached: isCached, budget: MemoryBudget(bytes: 1 << 30))
         var references: [UInt64: UInt64] = [:]
-        try earlier.oncePer.finish().forEachRepeatedKey { group in
-            for record in group { references[record.first] = record.second }
-        }
+        try earlier.oncePer.finish().forEachOfRepeatedKeys { record, _ in references[record.first] = record.second }
         #expect(references.count == 2)
         let (rows, _) = try EarlierRows.load(references, from: earlier)
         #expect(rows[0].tail.count > LineBounds.longest && rows[1].tail.count < 100)
