@@ -20,7 +20,7 @@ struct PublishedCounts: Sendable {
     init(_ file: ManifestFile) throws(ManifestProblem) {
         guard let families = PublishedCounts.members(file["counts"], in: PublishedCounts.countOrder),
             let counters = PublishedCounts.members(file["counters"], in: [])
-        else { throw ManifestProblem(text: "it has a count that no run writes") }
+        else { throw .foreignCount }
         self.families = families
         self.counters = counters
     }
@@ -112,4 +112,9 @@ struct PublishedCounts: Sendable {
 
     /// More lines, rows or bytes than any run can read or write: sums of some thousand such counts cannot overflow.
     static let most = 1 << 50
+}
+
+extension ManifestProblem {
+    /// The problem of a number that is no count of lines, rows or bytes.
+    static let foreignCount = ManifestProblem(text: "it has a count that no run writes")
 }

@@ -67,12 +67,16 @@ struct PublishedManifest: Sendable {
         }
         settings = Settings(text: digest, window: window)
         let counts = file["counts"] as? [String: Any] ?? [:]
-        func count(_ family: String, _ name: String) -> Int { (counts[family] as? [String: Any])?[name] as? Int ?? 0 }
-        links = count(PublishedCounts.family(of: .link), "records")
-        duplicateInstalls = count("installs", InstallVerdict.duplicate.name)
-        attributed = count("installs_by_status", Decision.Status.attributed.name)
-        let organic = count("installs_by_status", Decision.Status.organic.name)
-        decided = attributed.addingReportingOverflow(organic).partialValue
+        // Days are compared by these: one that no run writes would overflow.
+        func count(_ family: String, _ name: String) throws(ManifestProblem) -> Int {
+            let count = (counts[family] as? [String: Any])?[name] as? Int ?? 0
+            guard 0...PublishedCounts.most ~= count else { throw .foreignCount }
+            return count
+        }
+        links = try count(PublishedCounts.family(of: .link), "records")
+        duplicateInstalls = try count("installs", InstallVerdict.duplicate.name)
+        attributed = try count("installs_by_status", Decision.Status.attributed.name)
+        decided = try attributed + count("installs_by_status", Decision.Status.organic.name)
         func sum(_ family: String) -> Int? {
             (counts[family] as? [String: Int])?.values.reduce(0) { $0.addingReportingOverflow($1).partialValue }
         }

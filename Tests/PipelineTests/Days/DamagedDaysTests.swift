@@ -13,7 +13,7 @@ struct DamagedDaysTests {
 
     /// What may be wrong with a `run.json`.
     enum Damage: CaseIterable {
-        case missing, cut, foreign, undated, misplaced
+        case missing, cut, foreign, undated, misplaced, uncountable
         case withoutHash, withoutSize, withoutLines, withoutDayLines, withoutInputs
 
         /// Whether it is damage to the list of inputs, which only runs and re-scorings look at.
@@ -40,6 +40,9 @@ struct DamagedDaysTests {
             case .foreign: try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
             case .misplaced:
                 try Data(text.replacing(#/"date": "[^"]*"/#, with: "\"date\": \"2026-01-01\"").utf8)
+                    .write(to: URL(fileURLWithPath: path))
+            case .uncountable:
+                try Data(text.replacing(#/"records": \d+/#, with: "\"records\": \(Int.max)").utf8)
                     .write(to: URL(fileURLWithPath: path))
             case .undated:
                 try Data(text.replacing("\"day_status\"", with: "\"status\"").utf8)
