@@ -96,7 +96,6 @@ struct AccuracyCommand: AsyncParsableCommand {
         }
         let accuracy = try outcome.get()
         logged.warn(accuracy.warnings)
-        let note = quiet || output.json ? nil : accuracy.note
-        try StandardOutput.write((note.map { $0 + "\n" } ?? "") + (output.json ? accuracy.json : accuracy.text))
+        try output.write(accuracy.text, json: accuracy.json, note: quiet ? nil : accuracy.note)
     }
 }

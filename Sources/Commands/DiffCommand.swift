@@ -57,7 +57,7 @@ struct DiffCommand: AsyncParsableCommand {
         if !quiet {
             // The warnings are about the figures.
             logged.warn(compared.warnings)
-            try StandardOutput.write(output.json ? compared.json : compared.text)
+            try output.write(compared.text, json: compared.json)
         }
         guard compared.areEqual else { throw CommandFailure(1) }
     }

@@ -72,10 +72,10 @@ struct ExplainCommand: AsyncParsableCommand {
         let logs = try logs.logs()
         guard !byClick else {
             let explained = try await explainer.explain(click: id, searching: logs)
-            return try StandardOutput.write(output.json ? explained.json : explained.text)
+            return try output.write(explained.text, json: explained.json)
         }
         let explained = try await explainer.explain(id, searching: logs)
         logged.warn(explained.warnings)
-        try StandardOutput.write(output.json ? explained.json : explained.text)
+        try output.write(explained.text, json: explained.json)
     }
 }

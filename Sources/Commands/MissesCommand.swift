@@ -68,6 +68,6 @@ struct MissesCommand: AsyncParsableCommand {
         explainer.threads = ProcessorCount.usable
         let misses = try await explainer.misses(ofAtMost: sample, searching: try logs.logs())
         logged.warn(misses.warnings)
-        try StandardOutput.write(output.json ? misses.json(examples: examples) : misses.text(examples: examples))
+        try output.write(misses.text(examples: examples), json: misses.json(examples: examples))
     }
 }

@@ -45,7 +45,6 @@ struct PlanCommand: AsyncParsableCommand {
         }
         let planned = try outcome.get()
         logged.warn(planned.warnings)
-        let note = quiet || output.json ? nil : planned.note
-        try StandardOutput.write((note.map { $0 + "\n" } ?? "") + (output.json ? planned.json : planned.text))
+        try output.write(planned.text, json: planned.json, note: quiet ? nil : planned.note)
     }
 }

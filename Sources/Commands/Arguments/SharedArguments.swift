@@ -83,4 +83,11 @@ struct FlowArguments: ParsableArguments {
 struct ReviewOutput: ParsableArguments {
     @Flag(help: "Print JSON, for programs.")
     var json = false
+
+    /// Prints what was found, for programs or for people, who get a note before it if there is one.
+    func write(
+        _ text: @autoclosure () -> String, json value: @autoclosure () -> String, note: String? = nil
+    ) throws(RunError) {
+        try StandardOutput.write(json ? value() : (note.map { $0 + "\n" } ?? "") + text())
+    }
 }
