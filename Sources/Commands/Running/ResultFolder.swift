@@ -13,7 +13,7 @@ enum ResultFolder {
 
     /// Whether a folder looks like a result: it has a manifest, or days.
     static func isResult(_ path: String) -> Bool {
-        names(in: path).contains { $0 == "run.json" || $0.hasPrefix("date=") }
+        names(in: path).contains { $0 == "run.json" || $0.hasPrefix(CivilDay.folderPrefix) }
     }
 
     private static func names(in folder: String) -> [String] {
