@@ -23,7 +23,6 @@ struct PublishedState: Sendable {
         var decoded = 0
         var memory: [UInt8] = []
         while let piece = try lines.next(size: 1 << 20, reusing: consume memory) {
-            try Task.checkCancellation()
             var splitter = LineSplitter(used: piece.count)
             while let line = splitter.next(in: piece.bytes.span) {
                 guard reader.read(block: piece.bytes.span, line: line.range, into: &fields) == nil else {

@@ -72,7 +72,6 @@ struct TakenFile {
         let lines = try part.lines(known.name)
         let output = try CompressedOutput(name: known.name, in: staging, effort: effort)
         while let piece = try lines.next() {
-            try Task.checkCancellation()
             output.append(Array(piece.bytes.prefix(piece.count)), rows: 0)
             try output.writePieces()
         }
