@@ -55,18 +55,13 @@ struct DaysPreview {
         do {
             first = try due.first(of: days)
         } catch LostDays.stop(let refused) {
-            // The days before it are decided as if no others had been asked for.
-            if refused.day > days.lowerBound { try add(days.lowerBound...refused.day - 1, isWhole: false) }
-            stop = stop ?? refused.error
-            return
+            return try add(days, before: refused.day, stoppedBy: refused.error)
         }
         let kept = try days.filter { day in try first.map { day >= $0 } ?? false && isKept(day, due) }
         guard kept.isEmpty else { return try add(days, keeping: kept) }
         if let first, let refused = refusal(toReplace: first...days.upperBound) {
             _ = try inputs.inputs(of: first...days.upperBound, replacing: published)
-            if refused.day > days.lowerBound { try add(days.lowerBound...refused.day - 1, isWhole: false) }
-            stop = stop ?? refused.error
-            return
+            return try add(days, before: refused.day, stoppedBy: refused.error)
         }
         for day in days {
             let reason = try first.flatMap { day < $0 ? nil : try words(for: day, due, after: $0) }
@@ -77,6 +72,14 @@ struct DaysPreview {
         } else if isWhole {
             requireAge(ofDaysUpTo: days.upperBound)
         }
+    }
+
+    /// Adds those of some days that come before one which is not decided, as if no others had been asked for.
+    private mutating func add(
+        _ days: ClosedRange<BatchDay>, before refused: BatchDay, stoppedBy error: RunError
+    ) throws {
+        if refused > days.lowerBound { try add(days.lowerBound...refused - 1, isWhole: false) }
+        stop = stop ?? error
     }
 
     /// Adds what a run finds before it reads the logs of days that it decides, and which files these are.
