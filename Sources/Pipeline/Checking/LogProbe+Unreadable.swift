@@ -14,11 +14,7 @@ extension LogProbe {
         // A catalogue may have no links.
         let empty = probes.filter { $0.kind != .links && $0.lines == 0 && $0.files.contains { $0.isWhole } }
         guard empty.isEmpty else {
-            let kinds = empty.map { probe in
-                let names = probe.files.prefix(3).map(\.name).joined(separator: ", ")
-                let files = max(0, probe.files.count - 3).counted("other file", after: names)
-                return "there are no \(probe.kind) in \(files)"
-            }
+            let kinds = empty.map { "there are no \($0.kind) in \($0.files.map(\.name).firstNames)" }
             return RunError(.tooManyUnreadable, kinds.joined(separator: "; ") + "; check that the logs are complete")
         }
         let limit = asked ?? .usual

@@ -82,9 +82,7 @@ struct NearClickSearch {
             let error = RunError(error)
             guard error.kind == .inputMissing else { throw error }
             let names = try wanted.map(\.part).namesOfInputs()
-            let first = names.prefix(3).joined(separator: ", ")
-            let files = max(0, names.count - 3).counted("other file", after: first)
-            throw RunError(.inputMissing, "\(error); the run read \(files)")
+            throw RunError(.inputMissing, "\(error); the run read \(names.firstNames)")
         }
     }
 

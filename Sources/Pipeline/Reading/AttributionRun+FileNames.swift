@@ -21,3 +21,11 @@ extension Collection<[UInt8]> {
         return (count - 1).counted("other file", after: String(decoding: least, as: UTF8.self).printable)
     }
 }
+
+extension [String] {
+    /// The first few of some files, in their order, and how many others there are, in words.
+    var firstNames: String {
+        let few = 3
+        return Swift.max(0, count - few).counted("other file", after: prefix(few).joined(separator: ", "))
+    }
+}
