@@ -26,7 +26,7 @@ extension Rescoring {
     ) async throws(RunError) -> (Pairs, [RunWarning]) {
         try check()
         do {
-            let days = RescoredDays(rescoring: self, published: nil)
+            let days = RescoredDays(rescoring: self)
             let earlier = parts.first?.day.map(days.before) ?? []
             let stages = try days.stages(parts[...], after: earlier)
             try stages.requireFiles()

@@ -26,7 +26,7 @@ final class RescoredTier: Sendable {
     /// The name as JSON, as lines spell it.
     let quotedName: [UInt8]
     /// Whether any window is shorter than the one for which the lists were made.
-    let isShortened: Bool
+    private let isShortened: Bool
     /// Whether deciding asks for every candidate of a list who won it.
     let asksForClaims: Bool
     private let oldWinner: ProbabilisticRules.Winner?
