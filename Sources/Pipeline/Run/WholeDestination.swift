@@ -3,8 +3,8 @@ import Publishing
 
 /// Where a result without dates may go: not where runs for days have published days.
 enum WholeDestination {
-    /// Refuses a folder that holds days, and one that is a day or would lie among days; to be called by the holder of
-    /// the folder's lock.
+    /// Refuses a folder that holds days, and one that is a day or would lie among days; who publishes there calls this
+    /// with the folder's lock.
     ///
     /// - Throws: `RunError` of kind `cannotCreateOutput`.
     static func check(_ destination: Destination) throws(RunError) {

@@ -12,9 +12,9 @@ public struct SpelledInstall: Sendable {
     public var stateHead = 0..<0
     /// The value of `install_id`.
     public var installID = 0..<0
-    /// The value of `app_id`; nil where it is null, as all that follow.
+    /// The value of `app_id`, which may be a null; nil where nobody noted one.
     public var appID: Range<Int>?
-    /// Its device id.
+    /// Its device id; nil where it has none, as what follows.
     public var deviceID: Range<Int>?
     /// The value of the pipeline's `once_per` field, a device id in its normal form.
     public var oncePer: Range<Int>?

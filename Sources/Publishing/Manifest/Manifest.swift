@@ -82,7 +82,8 @@ public struct Manifest: Sendable {
     public var counters: [ManifestValue.Member] = []
     /// The files that the run wrote, without this one.
     public var outputs: [Output] = []
-    /// The files that the run read: clicks, installs, then links; for a day, its own and those with lines of it.
+    /// The files that the run read: clicks, installs, then links; for a day, those in its own folders, and others with
+    /// lines that it looks at.
     public var inputs: [Input] = []
     /// What varies from run to run: clock, timings, host, threads, memory, peak, spills.
     public var run: [ManifestValue.Member] = []
