@@ -20,10 +20,12 @@ struct ClickLine: Sendable {
     /// The number of its dimensions, which name its link and campaign.
     var dimensions: UInt32
 
-    /// Whether it comes before another line of its click, of which the first counts (spec §1).
+    /// Whether it comes before another line of its click, of which the first counts (spec §1); copies, of which any one
+    /// may count, come in the order of their files.
     func comes(before other: ClickLine) -> Bool {
-        clickedAt != other.clickedAt
-            ? clickedAt < other.clickedAt : bytes.lexicographicallyPrecedes(other.bytes)
+        if clickedAt != other.clickedAt { return clickedAt < other.clickedAt }
+        if bytes != other.bytes { return bytes.lexicographicallyPrecedes(other.bytes) }
+        return file < other.file
     }
 }
 

@@ -141,6 +141,16 @@ import Testing
         #expect(told.map { $0.installs.map(\.outcome) } == [["won"], [], []])
     }
 
+    @Test("is told with copies of its line in the order of their files, of which the largest is read first")
+    func copies() async throws {
+        let line = click("10:00:00", "")
+        let (run, logs) = try await run([line])
+        try run.write([line, line.replacing("\"c\"", with: "\"another\"")], to: "clicks-2.jsonl")
+        let told = try #require(try await explain("c", of: run, searching: logs).first)
+        #expect(told.lines?.map(\.file) == ["clicks-1.jsonl.gz", "clicks-2.jsonl"])
+        #expect(told.lines?.map(\.verdicts) == [[], ["duplicate"]])
+    }
+
     @Test("that won is known where candidates were removed")
     func removed() async throws {
         let (run, _) = try await run([click("10:00:00", ",\"ip\":\"203.0.113.9\"")])
