@@ -123,7 +123,7 @@ extension LateDay {
         // Installs of the days before claim clicks, too.
         let orBefore = "; if earlier days have installs, begin with the first of these"
         let late = [(clicks + installs, ofDay, ""), (clicksBefore, ofWindow, orBefore)].filter { $0.0 > 0 }
-        let again = isKept ? "put back the logs that it lacks, and run again" : "run again"
+        let again = LostDays.again(isKept: isKept)
         let start = first == day ? "that day" : "\(first.name), whose installs they may reach by clock_skew,"
         let options = LateLines.options(from: first, among: published)
         return late.map { count, lines, addition in

@@ -56,6 +56,11 @@ enum LostDays: Error {
     /// What brings back files some of which may only not be named any more.
     static let puttingBackOrNaming = "put back or name again what is missing"
 
+    /// What decides a day again, which needs more than another run where it is kept for lack of logs.
+    static func again(isKept: Bool) -> String {
+        isKept ? "put back the logs that it lacks, and run again" : "run again"
+    }
+
     /// What to do about some kept days that have lost files.
     static func advice(_ remedy: String, days: Int, files: Int) -> String {
         "\(remedy), or use --allow-missing --force to decide \(days == 1 ? "that day" : "these days") without "
