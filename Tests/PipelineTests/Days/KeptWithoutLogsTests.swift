@@ -83,6 +83,24 @@ struct KeptWithoutLogsTests {
         #expect(night.days.map(\.outcome).first == .kept(rows: 2))
     }
 
+    @Test("are said to need the logs that they lack where others of theirs are replaced")
+    func replaced() async throws {
+        let world = try LostLogsWorld()
+        _ = try await world.decide(0...3)
+        try world.removeInstalls(1)
+        let kept = try await world.decide(4...4, reprocess: 3, allowed: true)
+        #expect(kept.days.map(\.outcome).first == .kept(rows: 2))
+        let (date, clicks) = (world.dates[1], "clicks/date=\(world.dates[1])/edge.jsonl")
+        try world.days.run.write(DeviceLogs.click("other", at: "\(date)T01:00:00Z") + [0x0A], to: clicks)
+        let night = try await world.decide(4...4, forced: true)
+        let told = night.warningTexts.filter { $0.hasPrefix("\(clicks) has other content") }
+        #expect(told.count == 1)
+        #expect(
+            told.first?.contains(
+                "to decide it by what is there now, put back the logs that it lacks, and run again from that day on, with "
+                    + "--from \(date) ") == true, "\(night.warningTexts)")
+    }
+
     @Test("stop a run once for the logs that they lack, and again for any other that they lose")
     func keptOnce() async throws {
         let world = try LostLogsWorld()
