@@ -15,7 +15,7 @@ extension NearestMisses {
 
     private func value(_ group: Group, _ examples: Int) -> ManifestValue {
         let (kind, ids) = (
-            group.kind.miss, group.places.prefix(examples).map { explanations[$0].row[.installID] ?? "" }
+            group.kind.miss, group.places.prefix(max(0, examples)).map { explanations[$0].row[.installID] ?? "" }
         )
         return .object([
             .init("count", .integer(group.places.count)),

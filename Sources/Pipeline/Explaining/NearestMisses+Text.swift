@@ -19,7 +19,7 @@ extension NearestMisses {
     }
 
     private func row(_ group: Group, _ examples: Int) -> [String] {
-        let ids = group.places.prefix(examples).map { explanations[$0].row[.installID] ?? "" }
+        let ids = group.places.prefix(max(0, examples)).map { explanations[$0].row[.installID] ?? "" }
         return [
             "\(group.places.count)", ReviewText.share(group.places.count, of: explanations.count),
             group.onlyReason.map { "\($0)" } ?? "-",

@@ -7,11 +7,13 @@ extension ResultExplainer {
     /// Which installs are looked at is decided by their ids alone. Days without candidates are left out, and named in
     /// the warnings.
     ///
-    /// - Throws: `inputMissing` if no day has candidates, or logs are missing; `inputOutput` if the result or logs are
-    ///   damaged, `tooManyUnreadable` if none of the logs' lines is a click.
+    /// - Throws: `usage` if the sample is not within `NearestMisses.allowedSample`; `inputMissing` if no day has
+    ///   candidates, or logs are missing; `inputOutput` if the result or logs are damaged, `tooManyUnreadable` if none
+    ///   of the logs' lines is a click.
     public func misses(
         ofAtMost sample: Int = NearestMisses.usualSample, searching logs: ReviewedLogs? = nil
     ) async throws(RunError) -> NearestMisses {
+        try RunOptions.require("sample", sample, in: NearestMisses.allowedSample)
         let listed = parts.filter { $0.candidatesGap == nil }
         if listed.isEmpty { try parts.first?.requireCandidates() }
         let chosen = try await OrganicSample(of: listed, limit: sample, threads: threads)

@@ -134,6 +134,21 @@ struct NearestMissesTests {
         }
     }
 
+    @Test("are told of samples within bounds only, and with no fewer examples than none")
+    func bounds() async throws {
+        let run = try WholeRun("warplink", clicks: [], installs: [try WarpLinkScene.install().line])
+        _ = try await run.result()
+        let explainer = try ResultExplainer(result: "\(run.scratch.path)/out")
+        for sample in [.min, -1, 0, 10_001, .max] {
+            let error = await #expect(throws: RunError.self) { try await explainer.misses(ofAtMost: sample) }
+            #expect(error?.kind == .usage)
+            #expect(error?.description == "cannot run with sample \(sample); give 1 to 10000")
+        }
+        let misses = try await explainer.misses(ofAtMost: 1)
+        #expect(misses.text(examples: -1) == misses.text(examples: 0))
+        #expect(misses.json(examples: -1) == misses.json(examples: 0))
+    }
+
     private func run(of corpus: RandomCorpus, _ definition: PipelineDefinition) throws -> WholeRun {
         try WholeRun(definition.name, clicks: corpus.clicks, installs: corpus.installs, links: corpus.links)
     }
