@@ -39,7 +39,7 @@ struct LackingFieldsTests {
 
     @Test(
         "are told of where a day has no referrer, though ten or more of its installs should by the share of other days",
-        arguments: [(10, 20, true), (9, 20, false), (10, 19, false), (10, 40, true)])
+        arguments: [(10, 20, true), (9, 20, false), (10, 19, false), (10, 40, true), (9, 40, false)])
     func referrers(others: Int, installs: Int, isTold: Bool) async throws {
         let link: Fields = ["link_id": WarpLinkScene.link, "created_at": moment(-.day)]
         let run = try WholeRun(

@@ -16,7 +16,8 @@ extension SilentFaults {
         return referrers + ["none of \(installs.takingPart) installs \(meaning); \(Self.remedy(oncePer))"]
     }
 
-    /// The warning of days of which no install has a field, though by the share of the other days ten or more would.
+    /// The warning of days of which no install has a field, though by the share of the other days ten or more would; a
+    /// share of which fewer installs tell is one by chance.
     private func lacking(
         _ field: InstallField, _ having: KeyPath<InstallTotals, Int>, of all: KeyPath<InstallTotals, Int>,
         _ meaning: String
@@ -26,7 +27,7 @@ extension SilentFaults {
             return own[keyPath: having] == 0
                 && installs[keyPath: having] * own[keyPath: all] >= Self.fewRecords * others
         }
-        guard installs[keyPath: having] > 0, !days.isEmpty else { return [] }
+        guard installs[keyPath: having] >= Self.fewRecords, !days.isEmpty else { return [] }
         let count = days.reduce(0) { $0 + $1.installs[keyPath: all] }.counted("install")
         return [
             "none of \(count) of \(days.map(\.day).names) \(meaning), though installs of other days do; "
