@@ -64,6 +64,11 @@ struct AccuracyCounts: RowPairs {
         }
     }
 
+    /// Takes the row of an install of a day before those that are looked at.
+    mutating func addEarlier(_ row: ResultRow) {
+        if row.status == .attributed, row.deterministicTier != nil { _ = exclusion(of: row) }
+    }
+
     private mutating func exclusion(of row: ResultRow) -> Exclusion? {
         guard row.isNull(.inheritedFrom) else { return .inherited }
         guard tiers.contains(where: { $0.isOpen(to: row.namedPlatform) }) else { return .noOpenTier }

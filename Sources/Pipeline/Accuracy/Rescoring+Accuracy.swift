@@ -30,10 +30,22 @@ extension Rescoring {
             if let logs { try await alone.chanceMatches(in: logs, by: dimension, progress: progress) } else {
                 ChanceMatches?.none
             }
-        let counts = AccuracyCounts(
+        var counts = AccuracyCounts(
             tiers: alone.new.match.tiers, by: dimension, chance: chance, examples: examples)
+        var earlier = ResultRows(partsBefore)
+        while try earlier.advance() { counts.addEarlier(earlier.row) }
         let (counted, warnings) = try await alone.pairs(into: counts, progress: progress)
         return MatchAccuracy(rescoring: alone, counts: counted, warnings: warnings)
+    }
+
+    /// The days before those that are looked at whose installs may have taken the same clicks.
+    private var partsBefore: [PublishedPart] {
+        guard let first = parts.first?.day else { return [] }
+        let window = revisions.map(\.old.match.longestWindow).max() ?? 0
+        let start = new.start(ofDay: first) - window
+        return result.parts.filter { part in
+            part.day.map { $0 < first && new.start(ofDay: $0 + 1) > start } ?? false
+        }
     }
 
     /// Refuses a result whose rows do not tell what deterministic tiers know, unless logs tell something, or know of

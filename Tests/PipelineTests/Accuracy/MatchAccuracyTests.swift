@@ -128,6 +128,25 @@ struct MatchAccuracyTests {
         #expect((object["attributed"] as? [String: Any])?["same_click"] as? Int == 1)
     }
 
+    @Test("of days is not told by clicks that the days before have taken")
+    func takenBefore() async throws {
+        let installs = [
+            try Self.install("i", device: 1), try Self.install("h", device: 1, ["timestamp": moment(.day)]),
+        ]
+        var run = try WholeRun("warplink", clicks: [try Self.click("a", device: 1)], installs: installs)
+        let dates = ["2025-01-15", "2025-01-16"]
+        run.options.days = DayOptions(.range(from: dates[0], to: dates[1]))
+        _ = try await run.result()
+        for days in [ReviewedDays(), ReviewedDays(from: dates[1])] {
+            let accuracy = try await Rescoring(
+                result: "\(run.scratch.path)/out", pipeline: nil, threads: 2, days: days
+            ).accuracy()
+            let object = try Self.object(accuracy)
+            #expect((object["left_out"] as? [String: Int])?["taken_again"] == 1)
+            #expect(object["installs"] as? Int == (days.from == nil ? 1 : 0))
+        }
+    }
+
     @Test("is what two runs say, one of them without the deterministic tiers", arguments: ["warplink", "warplink-2"])
     func asTwoRuns(pipeline: String) async throws {
         let text = try #require(PipelineFile.shipped(pipeline))
