@@ -31,7 +31,7 @@ extension InstallExplainer {
         _ found: NearClickSearch.Found, in read: NearClickSearch.Logs?, atMost limit: Int,
         into explanation: inout Explanation
     ) {
-        if pipeline.match.longestWindow > 0 { explanation.search = found.search }
+        if !found.nearest.isEmpty { explanation.search = found.search }
         guard let read else { return }
         if explanation.tiers.contains(where: { $0.reasons.contains(.noOpenLink) }) {
             noteLinks(in: read.catalogue, into: &explanation)

@@ -229,6 +229,22 @@ struct NearClicksTests {
         #expect(enriched.near_clicks.map { $0.reasons.map(\.code) } == [["out_of_window"]])
     }
 
+    @Test("are not said to be searched for an install that can look in no tier")
+    func noTier() async throws {
+        let installs = try [
+            WarpLinkScene.install("blind", ["ip": nil]).line,
+            WarpLinkScene.install("other", ["ip": "203.0.113.7"]).line,
+        ]
+        let run = try WholeRun("warplink", clicks: [try WarpLinkScene.click("c").line], installs: installs)
+        _ = try await run.result()
+        let explainer = try ResultExplainer(result: run.scratch.path(of: "out"))
+        for (id, isSearched) in [("blind", false), ("other", true)] {
+            let json = try await explainer.explain(id, searching: ReviewedLogs(input: run.options.input)).json
+            let told = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+            #expect((try #require(told?.first)["searched"] != nil) == isSearched, "\(id)")
+        }
+    }
+
     @Test("are looked for in a log of several names once, in the folders of whichever days they stand")
     func links() async throws {
         let logs = try await DatedLogs()
