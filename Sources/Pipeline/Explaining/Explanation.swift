@@ -37,6 +37,8 @@ struct Explanation: Sendable {
         var isClaimedElsewhere = false
         /// Why it won or lost.
         var outcome = Outcome.notReached
+        /// Whether it would have lost without that, too.
+        var losesAnyway = false
         /// The same in words.
         var outcomeWords = ""
     }

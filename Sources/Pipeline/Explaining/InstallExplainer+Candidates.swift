@@ -20,8 +20,8 @@ private struct ListedCandidate {
     let click: SpelledClick
     /// The earlier row that won it.
     let claimant: ResultRow?
-    /// Why it could not win even if it were free; nil if it could.
-    let flaw: Explanation.Outcome?
+    /// Why it could not win even if it were free; empty if it could.
+    let flaws: [Explanation.Outcome]
     /// What is reported of it.
     var told: Explanation.Candidate
 
@@ -48,28 +48,29 @@ extension InstallExplainer {
             var told = candidate(click)
             let values = try ListedSignals.read(click.bytes, click.signals, pool: pool)
             compare(values, list.rules, into: &told)
-            var flaw: Explanation.Outcome?
+            var flaws: [Explanation.Outcome] = []
             if let scorer {
                 let score = scorer.score(install: signals, click: values)
                 told.score = score?.value
                 told.points = scorer.points(install: signals, click: values)
-                flaw = InstallExplainer.flaw(of: score)
+                flaws = InstallExplainer.flaws(of: score, list.rules)
             }
             let claimant = claimant(all.claimants[click.idDigest], list.rules)
             told.claimedBy = claimant?.text(.installID)
             // A click may have several lines that are further apart than `dedupe`; the time tells which one won.
             told.isWinner =
                 list.isDecided && click.quotedID == row.json(.clickID) && click.clickedAt == row.instant(.clickedAt)
-            candidates.append(ListedCandidate(click: click, claimant: claimant, flaw: flaw, told: told))
+            candidates.append(ListedCandidate(click: click, claimant: claimant, flaws: flaws, told: told))
         }
         return candidates
     }
 
-    /// Why a click with that score cannot win, or one without, where no weighted signal is on both sides; nil if it
+    /// Why a click with that score cannot win, or one without, where no weighted signal is on both sides; empty if it
     /// can.
-    private static func flaw(of score: Score?) -> Explanation.Outcome? {
-        guard let score else { return .notScored }
-        return score.canWin ? nil : score.meetsEvidence ? .belowMinimum : .tooFewSignals
+    private static func flaws(of score: Score?, _ rules: ProbabilisticRules) -> [Explanation.Outcome] {
+        guard let score else { return [.notScored] }
+        return (score.meetsEvidence ? [] : [.tooFewSignals])
+            + (score.value < rules.minimumScore ?? 0 ? [.belowMinimum] : [])
     }
 
     /// Marks the runner-up, and claims that the result does not record but that follow from the row's answer.
@@ -84,7 +85,7 @@ extension InstallExplainer {
         if let runnerUp { candidates[runnerUp].told.isRunnerUp = true }
         guard list.rules.isSingleUse, list.isReached, part.day != nil else { return }
         let decided = ListDecision(
-            canWin: candidates.map { $0.flaw == nil }, winner: winner, runnerUp: runnerUp,
+            canWin: candidates.map(\.flaws.isEmpty), winner: winner, runnerUp: runnerUp,
             hasRunnerUp: !row.isNull(.runnerUpClickID), isDecided: list.isDecided)
         for place in candidates.indices where candidates[place].claimant == nil {
             candidates[place].told.isClaimedElsewhere = decided.impliesClaim(of: place)
@@ -112,6 +113,7 @@ extension InstallExplainer {
             if candidates[place].told.isWinner { winner = candidates[place].told }
             let outcome = outcome(candidates[place], list, winner: winner)
             candidates[place].told.outcome = outcome
+            candidates[place].told.losesAnyway = candidates[place].flaws.contains { $0 != outcome }
             let isOfSameTime = candidates[place].told.clickedAt == winner?.clickedAt
             candidates[place].told.outcomeWords = words(
                 of: outcome, candidates[place], list.rules, isOfSameTime: isOfSameTime)
@@ -160,7 +162,7 @@ extension InstallExplainer {
         guard list.isReached else { return .notReached }
         if candidate.claimant != nil { return .claimed }
         if candidate.told.isClaimedElsewhere { return .claimedElsewhere }
-        if let flaw = candidate.flaw { return flaw }
+        if let flaw = candidate.flaws.first { return flaw }
         guard let winner else { return .noWinner }
         switch list.rules.winner {
         case .newest: return .older
@@ -184,14 +186,22 @@ extension InstallExplainer {
                 part.status == .stale
                     ? "claimed by an earlier install, by what the days before said when this day was decided"
                     : "claimed by an earlier install that is not in this result"
-            case .tooFewSignals:
-                "too few signals on both sides for a minimum_evidence of \(rules.minimumEvidence.text)"
-            case .belowMinimum: "score below the minimum of \(rules.minimumScore ?? 0)"
             case .older where isOfSameTime, .later where isOfSameTime: "same time as the winner, the id decided"
             case .sameScore where isOfSameTime: "same score and time as the winner, the id decided"
-            case .won, .sameClick, .notReached, .notScored, .older, .later, .lesserScore, .sameScore, .noWinner:
-                outcome.words
+            case .won, .sameClick, .notReached, .older, .later, .lesserScore, .sameScore, .noWinner: outcome.words
+            case .notScored, .tooFewSignals, .belowMinimum: flawWords(outcome, rules)
             }
-        return candidate.told.isRunnerUp ? words + ", runner-up" : words
+        // A flaw of a candidate for which nobody looked, or of the winner's other line, says nothing of why it lost.
+        let others = [.claimed, .claimedElsewhere, .tooFewSignals].contains(outcome) ? candidate.flaws : []
+        let all = [words] + others.filter { $0 != outcome }.map { flawWords($0, rules) }
+        return all.joined(separator: ", and ") + (candidate.told.isRunnerUp ? ", runner-up" : "")
+    }
+
+    private func flawWords(_ flaw: Explanation.Outcome, _ rules: ProbabilisticRules) -> String {
+        switch flaw {
+        case .tooFewSignals: "too few signals on both sides for a minimum_evidence of \(rules.minimumEvidence.text)"
+        case .belowMinimum: "score below the minimum of \(rules.minimumScore ?? 0)"
+        default: flaw.words
+        }
     }
 }

@@ -80,7 +80,8 @@ extension InstallExplainer {
         guard let (tier, candidate, _) = best else { return nil }
         let age = candidate.age.map { ", aged \(ReviewText.length($0))" } ?? ""
         return Explanation.Miss(
-            kind: .init(cause: .lost(candidate.outcome), tier: tier), clickID: candidate.clickID, isOnlyReason: true,
+            kind: .init(cause: .lost(candidate.outcome), tier: tier), clickID: candidate.clickID,
+            isOnlyReason: !candidate.losesAnyway,
             words: "click \(candidate.clickID ?? "-") in tier \(tier)\(age): \(candidate.outcomeWords)")
     }
 

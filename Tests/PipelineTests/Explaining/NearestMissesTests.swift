@@ -134,6 +134,56 @@ struct NearestMissesTests {
         }
     }
 
+    @Test("have one reason only where the candidate would have won without it")
+    func onlyReason() async throws {
+        let screen = "screen_width: screen.width, screen_height: screen.height"
+        let text = """
+            pipeline: scored
+            clicks: {path: [clicks-1.jsonl.gz], fields: {clicked_at: timestamp, \(screen)}}
+            installs: {path: [installs-1.jsonl.gz], fields: {requested_at: timestamp, \(screen)}}
+            match:
+              window: 72h
+              single_use: true
+              tiers:
+                - name: scored
+                  type: probabilistic
+                  key: [ip]
+                  weights: {language: 60, screen: 40}
+                  minimum: 75
+                  minimum_evidence: 90
+            """
+        let ips = (1...4).map { "203.0.113.\($0)" }
+        let clicks = try ips.enumerated().map { place, ip in
+            let click = WarpLinkScene.click("c\(place)", ["ip": ip])
+            // Without a screen, six tenths of the weight are on both sides.
+            return try (place % 2 == 1 ? click.with(["screen": nil]) : click).line
+        }
+        let german: [String: Any?] = ["languages": ["de-DE"]]
+        let installs: [(id: String, changes: [String: Any?], only: Bool, words: String)] = [
+            ("claimed", german, false, "claimed by install first at \(moment()), and score below the minimum of 75"),
+            (
+                "unclear", german, false,
+                "too few signals on both sides for a minimum_evidence of 90, and score below the minimum of 75"
+            ),
+            ("other", german, true, "score below the minimum of 75"),
+            ("scarce", [:], true, "too few signals on both sides for a minimum_evidence of 90"),
+        ]
+        let lines = try zip(installs, ips).map { install, ip in
+            try WarpLinkScene.install(install.id, later: .second, install.changes.merging(["ip": ip]) { $1 }).line
+        }
+        let first = try WarpLinkScene.install("first", ["ip": ips[0]]).line
+        var run = try WholeRun("", clicks: clicks, installs: [first] + lines)
+        try run.decide(by: text)
+        _ = try await run.result()
+        let explainer = try ResultExplainer(result: "\(run.scratch.path)/out")
+        for install in installs {
+            let told = try await explain(install.id, in: run, withLogs: false)
+            #expect(told.map { $0.nearest_miss?.only_reason } == [install.only], "\(install.id)")
+            let text = try await explainer.explain(install.id).text
+            #expect(text.contains("in tier scored, aged 1m 1s: \(install.words)\n"), "\(text)")
+        }
+    }
+
     @Test("are told of samples within bounds only, and with no fewer examples than none")
     func bounds() async throws {
         let run = try WholeRun("warplink", clicks: [], installs: [try WarpLinkScene.install().line])
