@@ -189,6 +189,40 @@ struct ChanceMatchesTests {
         }
     }
 
+    @Test("are all that a partner wins who floods the logs with clicks of phones that it has seen")
+    func flooding() async throws {
+        var logs = try await Logs(
+            generated: GeneratorOptions(clicks: 20_000, installs: 2_000, days: 14, files: 1, seed: 5))
+        var random = SeededNumbers(seed: 6)
+        let flood = try logs.clicks.shuffled(using: &random).prefix(10_000).enumerated().compactMap { number, line in
+            guard var click = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] else {
+                return [UInt8]?.none
+            }
+            let time = GeneratorOptions.start + Int64.random(in: 0..<14 * .day, using: &random)
+            for (field, value) in [("click_id", "flood-\(number)"), ("timestamp", time.text), ("referrer", "flooder")] {
+                click[field] = value
+            }
+            click["app_installed"] = false
+            click["idfv"] = nil
+            return Array(try JSONSerialization.data(withJSONObject: click))
+        }
+        logs.clicks += flood
+        let run = try WholeRun("warplink")
+        try logs.write(to: run)
+        _ = try await run.result()
+        let found = try Self.object(try await Self.accuracy(of: run, by: .referrer))
+        var shares: [Bool: (within: Int, byChance: Int)] = [:]
+        for group in try #require(found["referrers"] as? [Found]) {
+            let share = shares[group["referrer"] as? String == "flooder"] ?? (0, 0)
+            shares[group["referrer"] as? String == "flooder"] = (
+                share.within + (group["within"] as? Int ?? 0), share.byChance + (group["by_chance"] as? Int ?? 0)
+            )
+        }
+        let (flooder, others) = (try #require(shares[true]), try #require(shares[false]))
+        #expect(flooder.within > 30 && flooder.byChance * 10 > flooder.within * 8, "\(flooder)")
+        #expect(others.within > 300 && others.byChance * 10 < others.within * 2, "\(others)")
+    }
+
     @Test("of days are those of their installs")
     func ofDays() async throws {
         let logs = try await Self.logs(4)
