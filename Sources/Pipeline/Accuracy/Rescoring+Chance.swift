@@ -57,7 +57,7 @@ extension Rescoring {
         let names = result.isOfDays ? try parts.namesOfInputs() : nil
         let clicks = times.lowerBound - new.match.longestWindow...times.upperBound + later
         return RunInputs(
-            clicks: try logs.files(new.clicks.paths, of: clicks, besides: names),
+            clicks: try logs.files(logs.pipeline.clicks.paths, of: clicks, besides: names),
             installs: try logs.files(logs.pipeline.installs.paths, of: times, besides: names),
             links: try logs.findLinks())
     }

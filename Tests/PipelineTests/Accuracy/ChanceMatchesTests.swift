@@ -76,6 +76,18 @@ struct ChanceMatchesTests {
             ["installs", "attributed", "moved_installs", "moved_attributed"].map { chance[$0] as? Int } == [6, 2, 6, 2])
     }
 
+    @Test("are told by logs of other names, too")
+    func otherNames() async throws {
+        var run = try WholeRun("warplink")
+        try run.write(Self.ends(), to: "c.jsonl")
+        try run.write([try WarpLinkScene.install().line], to: "i.jsonl")
+        run.options.paths.clicks = ["c.jsonl"]
+        run.options.paths.installs = ["i.jsonl"]
+        _ = try await run.result()
+        let chance = try #require(try Self.object(try await Self.accuracy(of: run))["chance"] as? Found)
+        #expect(chance["moved_installs"] as? Int == 1)
+    }
+
     /// Generated logs of two weeks, with copies of installs and with lines that tell an install otherwise.
     private static func logs(_ seed: UInt64) async throws -> Logs {
         var logs = try await Logs(
