@@ -26,6 +26,8 @@ struct ClickObstacles: Sendable {
         var closeness = Closeness.hasKey
         /// How far it is outside the window, taking its link's own into account; 0 within.
         var outside: Milliseconds = 0
+        /// Whether the pair would be compared in an earlier tier if the click had the signals of the key that it lacks.
+        var wouldMeetEarlier = false
     }
 
     /// A class, and with parts of the tier beside it, as what it holds would be copied for each click.
@@ -120,6 +122,7 @@ struct ClickObstacles: Sendable {
         // The platform is reported separately.
         let others = differing.filter { $0 != .platform }
         if !(others + lacking).isEmpty { found.obstacles.append(.keyDiffers(others, lacking: lacking)) }
+        found.wouldMeetEarlier = !lacking.isEmpty && meetingTier(click.signals, with: lacking) ?? number < number
         found.closeness = ClickObstacles.closeness(missing.count, missing.first, of: place.key)
         if let earlier = meetingTier(click.signals), earlier < number, place.isProbabilistic {
             let there = self.differing(click, in: earlier)
@@ -145,11 +148,12 @@ struct ClickObstacles: Sendable {
         return first?.listed == .ip ? .missesAddress : .missesSignal
     }
 
-    /// The first probabilistic tier that is open to the install and whose key signals both have.
-    private func meetingTier(_ signals: SignalValues) -> Int? {
+    /// The first probabilistic tier that is open to the install and whose key signals both have, or would have if the
+    /// click had some `others`.
+    private func meetingTier(_ signals: SignalValues, with others: [Signal] = []) -> Int? {
         places.firstIndex { place in
             guard let place, place.isProbabilistic else { return false }
-            return place.key.allSatisfy { signals.words(of: $0) != nil }
+            return place.key.allSatisfy { signals.words(of: $0) != nil || others.contains($0) }
         }
     }
 

@@ -156,8 +156,10 @@ extension InstallExplainer {
         }
         guard let best else { return nil }
         let tier = explanation.tiers[best.tier]
-        let isNear = best.click.found.closeness < .missesAddress
-        return tier.nearClicks[best.place].miss(ofTier: tier.name, isNear: isNear)
+        let found = best.click.found
+        // Where some clicks are not scored, newer ones may take its place.
+        let mayWin = found.closeness < .missesAddress && !found.wouldMeetEarlier && !tier.isHot
+        return tier.nearClicks[best.place].miss(ofTier: tier.name, mayWin: mayWin)
     }
 }
 

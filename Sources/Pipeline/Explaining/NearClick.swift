@@ -34,9 +34,9 @@ extension Explanation {
 }
 
 extension Explanation.NearClick {
-    /// The click as the nearest miss of a tier; `isNear` if it has the tier's key or nearly.
-    func miss(ofTier tier: String, isNear: Bool) -> Explanation.Miss {
-        let isCertain = isNear && !obstacles.contains { $0.bearsOnScore || $0 == .notRead }
+    /// The click as the nearest miss of a tier; `mayWin` if it would be a candidate there without these obstacles.
+    func miss(ofTier tier: String, mayWin: Bool) -> Explanation.Miss {
+        let isCertain = mayWin && !obstacles.contains { $0.bearsOnScore || $0 == .notRead }
         let first = obstacles.first ?? .notRead
         return Explanation.Miss(
             kind: .init(

@@ -109,7 +109,7 @@ struct ClickObstaclesTests {
         #expect(
             find(click, install: install)
                 == ClickObstacles.Found(
-                    obstacles: [.keyDiffers([], lacking: [.ip])], closeness: .missesAddress))
+                    obstacles: [.keyDiffers([], lacking: [.ip])], closeness: .missesAddress, wouldMeetEarlier: true))
         click.signals.ip = IPAddress(family: 4, high: 0, low: 1)
         #expect(find(click, install: install) == nil, "it is compared in the earlier tier, where more differs")
         click.signals.ip = install.ip

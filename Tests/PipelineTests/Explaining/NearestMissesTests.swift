@@ -184,6 +184,57 @@ struct NearestMissesTests {
         }
     }
 
+    @Test("do not say that a click would have won which an earlier tier would have compared instead")
+    func metEarlier() async throws {
+        let click = """
+            {"click_id":"c","clicked_at":"2026-10-05T11:30:00Z","link_id":"l","ip":"203.0.113.7","platform":"ios",\
+            "timezone":"Europe/London"}
+            """
+        let install = """
+            {"install_id":"i","requested_at":"2026-10-05T12:00:00Z","ip":"203.0.113.7","platform":"ios",\
+            "timezone":"Asia/Kolkata","languages":"en"}
+            """
+        for (zone, isCertain) in [("Asia/Kolkata", false), ("", true)] {
+            // Without a zone, the install is compared with all clicks in the basic tier.
+            let own = install.replacing("Asia/Kolkata", with: zone)
+            let run = try WholeRun("warplink-2", clicks: [click], installs: [own], links: [#"{"link_id":"l"}"#])
+            _ = try await run.result()
+            let miss = try #require(try await explain("i", in: run, withLogs: true).first?.nearest_miss)
+            #expect(miss.tier == "basic" && miss.lacking == ["language"])
+            #expect(miss.only_reason == isCertain)
+            #expect(miss.text.contains("would have won") == isCertain, "\(miss.text)")
+        }
+    }
+
+    @Test("do not say that a click would have won where newer ones may be scored instead")
+    func hot() async throws {
+        let click =
+            #"{"click_id":"%","clicked_at":"2026-10-05T11:0%:00Z","link_id":"%","ip":"203.0.113.7","app_id":"a%"}"#
+        let clicks = [1, 2].map { click.replacing("%", with: "\($0)").replacing(#","app_id":"a1""#, with: "") }
+        let install = #"{"install_id":"i","requested_at":"2026-10-05T11:30:00Z","ip":"203.0.113.7","language":"en"}"#
+        for (most, isCertain) in [(1, false), (2, true)] {
+            var run = try WholeRun(
+                "", clicks: clicks.map { $0.replacing("}", with: #","language":"en"}"#) },
+                installs: [install.replacing("}", with: #","app_id":"other"}"#)],
+                links: [#"{"link_id":"1","active":false}"#])
+            try run.decide(
+                by: """
+                    pipeline: hot
+                    clicks: {path: [clicks-1.jsonl.gz], fields: {languages: language}}
+                    installs: {path: [installs-1.jsonl.gz], fields: {languages: language}}
+                    links: {path: [links.jsonl.gz]}
+                    match:
+                      window: 1h
+                      tiers:
+                        - {name: scored, type: probabilistic, key: [ip], weights: {language: 10}, max_scored: \(most)}
+                    """)
+            _ = try await run.result()
+            let miss = try #require(try await explain("i", in: run, withLogs: true).first?.nearest_miss)
+            #expect(miss.only_reason == isCertain, "\(miss.text)")
+            #expect(miss.text.contains("would have won") == isCertain, "\(miss.text)")
+        }
+    }
+
     @Test("are told of samples within bounds only, and with no fewer examples than none")
     func bounds() async throws {
         let run = try WholeRun("warplink", clicks: [], installs: [try WarpLinkScene.install().line])
