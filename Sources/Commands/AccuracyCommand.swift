@@ -19,9 +19,9 @@ struct AccuracyCommand: AsyncParsableCommand {
             is known are no random sample, and nearly all of them came by a click. Nor is a known click always what brought \
             the install. A score is no probability: compare its tenths with each other.
 
-            With --input the run's logs tell how many of all answers are by chance, also without deterministic tiers: they \
-            are decided once more as if all installs had come some days later, so that only clicks from after them match. \
-            That takes logs of more days than the longest window has, twice over.
+            With --input the run's logs tell about how many of all answers are by chance, also without deterministic tiers: \
+            all installs are decided once more as if they had come some days later, so that only clicks from after them \
+            match. That takes logs of twice the longest window and two days more, and traffic that stays much the same.
 
             With --pipeline another pipeline file decides, or with --window shorter windows, as far as plan could show \
             it: so two scorings can be compared by how often each is right. Two answers without a campaign, say, agree in \
