@@ -6,7 +6,8 @@ import Reviewing
 ///
 /// Clicks from after an install have not brought it, so what matches them does so by chance: clicks of other people
 /// with the same address and phone. Installs that were matched to the click that brought them had no need of chance.
-/// So chance has matched only some of the others: the same share of them as of the moved installs.
+/// So chance has matched only some of the others: the same share of them as of the moved installs, if these meet as
+/// many clicks of others as they did when they came. Own clicks that lost to one of somebody else are not looked at.
 struct ChanceMatches: Sendable {
     /// How much later the installs are moved: so far that all clicks that they can meet come after them.
     let later: Milliseconds
