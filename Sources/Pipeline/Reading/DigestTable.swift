@@ -63,7 +63,8 @@ struct DigestTable<Value: Sendable>: Sendable {
     @inline(__always)
     private func firstPlace(of digest: Digest) -> Int {
         let mixed = digest.high &* factors.high &+ digest.low &* factors.low
-        return Int(truncatingIfNeeded: mixed &>> 32) & (entries.count - 1)
+        // The first bits of a product depend on all bits of its factors.
+        return Int(truncatingIfNeeded: mixed &>> UInt64(64 - entries.count.trailingZeroBitCount))
     }
 
     /// Whether so many places are too few: a fuller table would make searches long; an emptier one would take more
