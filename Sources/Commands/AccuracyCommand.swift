@@ -6,7 +6,7 @@ import Pipeline
 struct AccuracyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accuracy",
-        abstract: "Tells how often probabilistic tiers are right, by installs whose click or link is known.",
+        abstract: "Tells how often probabilistic tiers are right, and how many of their matches are by chance.",
         discussion: """
             Deterministic tiers know the click (by device_id) or the link (by an install referrer) of some installs. All \
             installs of the result are decided again without those tiers, from the candidates and without writing \

@@ -32,5 +32,6 @@ extension ReviewedLogs {
         self.paths = paths.overrides
         corruptFiles = damage.corruptFiles ?? .fail
         threads = ProcessorCount.usable
+        memory = UsualMemory.bytes
     }
 }

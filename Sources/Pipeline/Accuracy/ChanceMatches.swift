@@ -5,22 +5,26 @@ import Reviewing
 /// some days later.
 ///
 /// Clicks from after an install have not brought it, so what matches them does so by chance: clicks of other people
-/// with the same address and phone. Installs that were matched to the click that brought them had no need of chance.
-/// So chance has matched only some of the others: the same share of them as of the moved installs, if these meet as
-/// many clicks of others as they did when they came. Own clicks that lost to one of somebody else are not looked at.
+/// whose address and phone look the same. An install that came meets such clicks as often as a moved one, if traffic is
+/// alike, but only where no better click of its own was found before.
 struct ChanceMatches: Sendable {
     /// How much later the installs are moved: so far that all clicks that they can meet come after them.
     let later: Milliseconds
-    /// What is answered for the moved installs; their span is that of the times at which they really came.
+    /// What is answered for the moved installs, by the times at which they really came.
     let moved: AnsweredInstalls
+    /// The first and the last time of these.
+    let times: ClosedRange<Instant>
     /// What is answered for the installs as they came.
     private(set) var actual: AnsweredInstalls
+    private var covered: CoveredInstalls
 
-    /// Nothing is known yet of the installs as they came; `moved` tells of all that were moved.
-    init(_ moved: AnsweredInstalls, later: Milliseconds) {
-        self.later = later
-        self.moved = moved
-        actual = AnsweredInstalls(of: moved.span, by: moved.answers.dimension)
+    /// Nothing is known yet of the installs as they came; nil if there are none.
+    ///
+    /// `moved` tells of those `covered` that were moved.
+    init?(_ moved: AnsweredInstalls, _ covered: CoveredInstalls, later: Milliseconds, _ ranks: MatchRanks) {
+        guard let times = moved.times else { return nil }
+        (self.moved, self.times, self.covered, self.later) = (moved, times, covered, later)
+        actual = AnsweredInstalls(by: moved.answers.dimension, ranks)
     }
 
     /// How much later installs are moved for the tiers of some rules: by whole days, as the traffic of days is alike,
@@ -28,27 +32,38 @@ struct ChanceMatches: Sendable {
     static func move(for rules: MatchRules) -> Milliseconds { ((rules.longestWindow + .day - 1) / .day + 1) * .day }
 
     /// Counts the row of an install as it came.
-    mutating func add(_ row: ResultRow) { actual.add(row, at: row.instant(.requestedAt)) }
+    mutating func add(_ row: ResultRow) {
+        guard let time = row.instant(.requestedAt), covered.contain(time) else { return }
+        actual.add(row, at: time)
+    }
 
-    /// How many installs of the span are attributed in a group.
-    func answers(in group: AnswerGroup) -> Int { actual.answers[group].sum }
+    /// Says so if the logs do not have all installs of the result, or others in their place.
+    func differingInstalls(in logs: ReviewedLogs) -> [String] {
+        let (found, all) = (moved.count, actual.count)
+        guard found != all else { return [] }
+        return [
+            "the logs under \(logs.input) decide \(found) of the \(all) installs of which chance is told: check that they are "
+                + "those of the run, and complete"
+        ]
+    }
 
-    /// About how many of these are attributed by chance.
+    /// About how many of a group's answers are by chance.
     ///
-    /// Of `n` installs as they came `m` are attributed, and of `N` moved ones `M`. If `t` were matched to the click
-    /// that brought them, `m = t + (n - t) M / N`. So `(n - t) M / N = M (n - m) / (N - M)` are by chance, and a group
-    /// has the same share of them as of the moved ones that match. Platforms are looked at one by one, as they differ
-    /// in how many match.
+    /// Of installs without a better match, as large a share meets a chance match of some rank as of the moved ones
+    /// without a better match: so each moved match stands for as many as there are such installs for each such moved
+    /// one. Platforms are looked at one by one, as they differ in how many match.
     func estimate(in group: AnswerGroup) -> Int {
         var byChance = 0.0
         // In the same order each time: sums of fractions depend on it.
         for platform in [nil] + Platform.allCases {
-            guard let matched = moved.answers[group][platform] else { continue }
-            let (unmatched, organic) = (moved.organic(on: platform), actual.organic(on: platform))
-            // If all moved installs match, nothing tells matches by chance from others.
-            guard unmatched > 0 else { return answers(in: group) }
-            byChance += Double(matched) * Double(organic) / Double(unmatched)
+            let matches = moved.answers[group].filter { $0.key.platform == platform }.sorted {
+                $0.key.rank < $1.key.rank
+            }
+            let ranks = matches.map(\.key.rank)
+            let (came, later) = (actual.unmatched(on: platform, at: ranks), moved.unmatched(on: platform, at: ranks))
+            let sum = zip(matches, zip(came, later)).reduce(0.0) { $0 + Double($1.0.value) * $1.1.0 / $1.1.1 }
+            byChance += min(sum, Double(actual.answers(in: group, on: platform)))
         }
-        return min(Int(byChance.rounded()), answers(in: group))
+        return Int(byChance.rounded())
     }
 }

@@ -41,7 +41,7 @@ extension MatchAccuracy {
     private func members(of group: AnswerGroup) -> [ManifestValue.Member] {
         let chance = counts.chance
         return counts.answers[group].members + [
-            .init("within", .optional(chance?.answers(in: group))),
+            .init("within", .optional(chance?.actual.answers(in: group))),
             .init("by_chance", .optional(chance?.estimate(in: group))),
         ]
     }
@@ -51,11 +51,11 @@ extension ChanceMatches {
     /// For what times chance is told, how far installs were moved, and how many of them match.
     fileprivate var value: ManifestValue {
         .object([
-            .init("from", .instant(moved.span.lowerBound)), .init("to", .instant(moved.span.upperBound)),
+            .init("from", .instant(times.lowerBound)), .init("to", .instant(times.upperBound)),
             .init("days_later", .integer(Int(later / .day))),
-            .init("installs", .integer(actual.decided.sum)), .init("attributed", .integer(answers(in: .all))),
-            .init("moved_installs", .integer(moved.decided.sum)),
-            .init("moved_attributed", .integer(moved.answers[.all].sum)),
+            .init("installs", .integer(actual.count)), .init("attributed", .integer(actual.answers(in: .all))),
+            .init("moved_installs", .integer(moved.count)),
+            .init("moved_attributed", .integer(moved.answers(in: .all))),
         ])
     }
 }

@@ -40,8 +40,8 @@ extension MatchAccuracy {
     /// How many of all answers are by chance, and what tells it.
     private var byChance: [String] {
         guard let chance = counts.chance else { return [] }
-        let (moved, matched) = (chance.moved.decided.sum, chance.moved.answers[.all].sum)
-        let (answers, estimate) = (chance.answers(in: .all), chance.estimate(in: .all))
+        let (moved, matched) = (chance.moved.count, chance.moved.answers(in: .all))
+        let (answers, estimate) = (chance.actual.answers(in: .all), chance.estimate(in: .all))
         let days = Int(chance.later / .day).counted("day")
         let share = answers > 0 ? ", \(ReviewText.share(estimate, of: answers))," : ""
         return [
@@ -49,7 +49,7 @@ extension MatchAccuracy {
             "had all installs come \(days) later, so that only clicks from after them match, "
                 + "\(matched) of \(moved) would be attributed, \(ReviewText.share(matched, of: moved))",
             "so about \(estimate) of \(answers) answers\(share) are by chance, for installs from "
-                + "\(chance.moved.span.lowerBound.text) to \(chance.moved.span.upperBound.text)",
+                + "\(chance.times.lowerBound.text) to \(chance.times.upperBound.text)",
         ]
     }
 
@@ -84,12 +84,17 @@ extension MatchAccuracy {
 
     private func row(_ kind: String, _ name: String, _ group: AnswerGroup) -> [String] {
         let tally = counts.answers[group]
-        let chance = counts.chance.map { [share($0.estimate(in: group), of: $0.answers(in: group))] } ?? []
+        let chance = counts.chance.map { [words(of: $0, in: group)] } ?? []
         let mean = bands.isEmpty ? [] : [tally.mean?.text ?? "-"]
         let clicks = namesKnownClicks ? ["\(tally.withKnownClick)"] : []
         let click = hasKnownClicks ? [share(tally.sameClick, of: tally.withKnownClick)] : []
         let same = tally.same.map { share($0, of: tally.installs) }
         return [kind, name, "\(tally.installs)", "\(tally.unchecked)"] + chance + mean + clicks + click + same
+    }
+
+    private func words(of chance: ChanceMatches, in group: AnswerGroup) -> String {
+        let answers = chance.actual.answers(in: group)
+        return answers > 0 ? "\(ReviewText.share(chance.estimate(in: group), of: answers)) of \(answers)" : "-"
     }
 
     private func share(_ part: Int, of whole: Int) -> String { whole > 0 ? ReviewText.share(part, of: whole) : "-" }

@@ -40,14 +40,14 @@ public struct MatchAccuracy: Sendable {
         counts.answers.groups.compactMap { if case .band(let band) = $0 { band } else { nil } }.sorted(by: >)
     }
 
-    /// What answers count for, most of those with known touches first.
+    /// What answers count for: where chance is told, what has most by chance first, and then what has most answers for
+    /// installs whose touch is known.
     var credits: [Credit] {
-        let credits = counts.answers.groups.compactMap { if case .credit(let credit) = $0 { credit } else { nil } }
-        let ranks = credits.map { credit in
-            let tally = counts.answers[.credit(credit)]
-            return (credit: credit, installs: tally.installs)
+        let ranks = counts.answers.groups.compactMap { group in
+            guard case .credit(let credit) = group else { return (Int, Int, Credit)?.none }
+            return (counts.chance?.estimate(in: group) ?? 0, counts.answers[group].installs, credit)
         }
-        return ranks.sorted { ($1.installs, $0.credit) < ($0.installs, $1.credit) }.map(\.credit)
+        return ranks.sorted { ($1.0, $1.1, $0.2) < ($0.0, $0.1, $1.2) }.map { $0.2 }
     }
 
     /// The first and the last day that were looked at; nil in results without days.

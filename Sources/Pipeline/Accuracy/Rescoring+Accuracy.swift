@@ -26,16 +26,19 @@ extension Rescoring {
                 "\(located.name) has no probabilistic tier, whose matches could be right or wrong; choose another one with "
                     + "--pipeline")
         }
-        let chance =
-            if let logs { try await alone.chanceMatches(in: logs, by: dimension, progress: progress) } else {
-                ChanceMatches?.none
-            }
+        var (chance, logWarnings) = (ChanceMatches?.none, [RunWarning]())
+        if let logs {
+            (chance, logWarnings) = try await alone.chanceMatches(in: logs, by: dimension, progress: progress)
+        }
         var counts = AccuracyCounts(
             tiers: alone.new.match.tiers, by: dimension, chance: chance, examples: examples)
         var earlier = ResultRows(partsBefore)
         while try earlier.advance() { counts.addEarlier(earlier.row) }
         let (counted, warnings) = try await alone.pairs(into: counts, progress: progress)
-        return MatchAccuracy(rescoring: alone, counts: counted, warnings: warnings)
+        if let chance = counted.chance, let logs {
+            logWarnings += chance.differingInstalls(in: logs).warnings(about: .lostLogs)
+        }
+        return MatchAccuracy(rescoring: alone, counts: counted, warnings: warnings + logWarnings)
     }
 
     /// The days before those that are looked at whose installs may have taken the same clicks.

@@ -1,6 +1,8 @@
 import AttributionModel
 import Publishing
+import Reporting
 import Signals
+import Sources
 
 extension Rescoring {
     /// What the pipeline that decides now would match by chance: runs it over the logs as if all installs had come some
@@ -12,7 +14,7 @@ extension Rescoring {
     /// - Throws: `RunError`, of kind `inputMissing` where the logs have no such installs; otherwise as a run does.
     func chanceMatches(
         in reviewed: ReviewedLogs, by dimension: FlowDimension?, progress: RunProgress
-    ) async throws(RunError) -> ChanceMatches {
+    ) async throws(RunError) -> (ChanceMatches, [RunWarning]) {
         do {
             let logs = try SearchedLogs(reviewed, new, pool: TextPool())
             let later = ChanceMatches.move(for: new.match)
@@ -22,6 +24,7 @@ extension Rescoring {
             var options = RunOptions(input: reviewed.input, output: .standardOutput)
             options.threads = threads
             options.corruptFiles = reviewed.corruptFiles
+            options.memory = reviewed.memory
             // What the run of the result put up with is not known here.
             options.unreadableLimit = .share(1)
             try options.requireTemporaryFolder()
@@ -30,16 +33,24 @@ extension Rescoring {
                     AttributionRun(located, options: options), inputs: try inputs(of: logs, later: later),
                     scope: .everything, installsLater: later, spillUnder: RunOptions.systemTemporaryFolder,
                     progress: progress))
-            var clicks: ClosedRange<Instant>?
+            let ranks = MatchRanks(new.match.tiers)
+            var covered: CoveredInstalls?
             let sink = try await stages.run { totals, _ in
                 let read = totals[.click].read
-                clicks = read.times
                 try logs.requireClicks(read.tally.records, among: read.tally.lines)
-                let span = try span(clicks: clicks, later: later, in: reviewed)
-                return MovedInstalls(of: span, movedBy: later, by: dimension)
+                guard let clicks = read.times else { throw noInstalls(between: nil, later: later, in: reviewed) }
+                let found = CoveredInstalls(
+                    clicks, onDays: totals.clicks.byDay.all.map { (day: $0.day, clicks: $0.counts.clicks) },
+                    window: new.match.longestWindow, later: later, zone: new.zone)
+                covered = found
+                return try MovedInstalls(
+                    of: parts, found, movedBy: later, by: dimension, ranks,
+                    warnings: try goneFiles(logs) + totals.inputWarnings)
             }
-            guard sink.answered.decided.sum > 0 else { throw noInstalls(between: clicks, later: later, in: reviewed) }
-            return ChanceMatches(sink.answered, later: later)
+            guard let covered, let chance = ChanceMatches(sink.answered, covered, later: later, ranks) else {
+                throw noInstalls(between: covered?.clicks, later: later, in: reviewed)
+            }
+            return (chance, sink.warnings)
         } catch {
             throw RunError(error)
         }
@@ -55,22 +66,23 @@ extension Rescoring {
     private func inputs(of logs: SearchedLogs, later: Milliseconds) throws -> RunInputs {
         let times = decidedTimes
         let names = result.isOfDays ? try parts.namesOfInputs() : nil
-        let clicks = times.lowerBound - new.match.longestWindow...times.upperBound + later
+        // With a day at both ends, so that the first and the last click are not within.
+        let clicks = times.lowerBound - new.match.longestWindow - .day...times.upperBound + later + .day
         return RunInputs(
             clicks: try logs.files(logs.pipeline.clicks.paths, of: clicks, besides: names),
             installs: try logs.files(logs.pipeline.installs.paths, of: times, besides: names),
             links: try logs.findLinks())
     }
 
-    /// The times of the installs for which there are clicks before and after them.
-    private func span(
-        clicks: ClosedRange<Instant>?, later: Milliseconds, in logs: ReviewedLogs
-    ) throws(RunError) -> ClosedRange<Instant> {
-        let times = decidedTimes
-        let first = clicks.map { max($0.lowerBound + new.match.longestWindow, times.lowerBound) }
-        let last = clicks.map { min($0.upperBound - later, times.upperBound) }
-        guard let first, let last, first <= last else { throw noInstalls(between: clicks, later: later, in: logs) }
-        return first...last
+    /// Warns of logs that runs of the result have read, and that are no longer there.
+    private func goneFiles(_ logs: SearchedLogs) throws(RunError) -> [RunWarning] {
+        let patterns = (logs.pipeline.clicks.paths + logs.pipeline.installs.paths).ofAnyDay
+        let gone = InputFiles.missing(named: try parts.namesOfInputs(), matching: patterns, under: logs.options.input)
+        guard let (files, count) = LogChanges.summary(of: gone) else { return [] }
+        let text =
+            "\(files), which the run read, \(count.isOrAre) no longer under \(logs.options.input): what is told of chance may "
+            + "be wrong; put back what is missing, or say where it is with --clicks or --installs"
+        return [RunWarning(subject: .lostLogs, text: text)]
     }
 
     /// The error for logs with which nothing can be told.
@@ -79,11 +91,12 @@ extension Rescoring {
     ) -> RunError {
         let before = ReviewText.length(new.match.longestWindow)
         let found =
-            clicks.map { "its clicks are from \($0.lowerBound.text) to \($0.upperBound.text)" } ?? "it has no clicks"
+            clicks.map { "the clicks that were read are from \($0.lowerBound.text) to \($0.upperBound.text)" }
+            ?? "it has no clicks"
         return RunError(
             .inputMissing,
-            "cannot tell from \(logs.input) how many installs are matched by chance: that takes installs with clicks from "
-                + "\(before) before them to \(ReviewText.length(later)) after them, and \(found); add the logs of more days, "
-                + "or leave out --input")
+            "cannot tell from \(logs.input) how many installs are matched by chance: that takes installs of the result "
+                + "that are in these logs, too, with clicks from \(before) before them to \(ReviewText.length(later)) after "
+                + "them, and \(found); add the logs of more days, or leave out --input")
     }
 }

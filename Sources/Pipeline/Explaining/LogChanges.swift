@@ -70,7 +70,7 @@ struct LogChanges {
     /// The first of some files and how many more there are, in words, and how many there are; nil if there are none.
     ///
     /// Several days may have read the same file.
-    private static func summary(of names: [String]) -> (files: String, count: Int)? {
+    static func summary(of names: [String]) -> (files: String, count: Int)? {
         let count = Set(names.map(\.utf8Bytes)).count
         return names.first.map { ((count - 1).counted("more file", after: $0), count) }
     }

@@ -6,8 +6,10 @@ public struct ReviewedLogs: Sendable {
     public var paths = PathOverrides()
     /// What to do with damaged files.
     public var corruptFiles = RunOptions.CorruptFiles.fail
-    /// How many threads read at once.
+    /// How many threads read at once; `accuracy` has those of its re-scoring.
     public var threads = 1
+    /// About how many bytes `accuracy` takes for them, as `RunOptions.memory` of a run.
+    public var memory = RunOptions.usualMemory
     /// How many clicks that came near are reported for each tier.
     package var limit = 5
     /// Whether candidates are reported as well, as though they were none: this is how tests compare the reasons.

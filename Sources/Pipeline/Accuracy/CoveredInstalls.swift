@@ -1,0 +1,44 @@
+import AttributionModel
+import Signals
+
+/// The times of installs for which logs have clicks: from the longest window before an install to when it is moved to.
+struct CoveredInstalls: Sendable {
+    /// With fewer clicks on most days, a day without any may be one by chance.
+    private static let manyClicks = 100
+
+    /// The times of the first and of the last click.
+    let clicks: ClosedRange<Instant>
+    private let window: Milliseconds
+    private let later: Milliseconds
+    /// For each day with its share of clicks the first of such days in a row that it is in; nil where days have few.
+    private let beginnings: [BatchDay: BatchDay]?
+    private var clock: DayClock
+
+    /// Finds them by the times of clicks and by their number on each day, in order.
+    ///
+    /// Days with less than a tenth of the clicks of most days are gaps in the logs, or have but clicks that are dated
+    /// wrongly.
+    init(
+        _ clicks: ClosedRange<Instant>, onDays counts: [(day: BatchDay, clicks: Int)], window: Milliseconds,
+        later: Milliseconds, zone: UInt16
+    ) {
+        (self.clicks, self.window, self.later) = (clicks, window, later)
+        clock = DayClock(zone: zone)
+        let median = counts.isEmpty ? 0 : counts.map(\.clicks).sorted()[counts.count / 2]
+        guard median >= CoveredInstalls.manyClicks else {
+            beginnings = nil
+            return
+        }
+        var found: [BatchDay: BatchDay] = [:]
+        for (day, clicks) in counts where clicks * 10 >= median { found[day] = found[day - 1] ?? day }
+        beginnings = found
+    }
+
+    /// Whether there are clicks all around an install that came at a time.
+    mutating func contain(_ time: Instant) -> Bool {
+        let (first, last) = (time - window, time + later)
+        guard clicks.contains(first), clicks.contains(last) else { return false }
+        guard let beginnings else { return true }
+        return beginnings[clock.day(of: last)].map { $0 <= clock.day(of: first) } ?? false
+    }
+}
