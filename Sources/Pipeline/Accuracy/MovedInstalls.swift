@@ -1,8 +1,8 @@
 import AttributionModel
 import Reviewing
 
-/// Takes the rows of a run whose installs are moved, and counts those of the installs that a result has decided, instead
-/// of writing them.
+/// Takes the rows of a run whose installs are moved, and counts those of the installs that a result has decided,
+/// instead of writing them.
 final class MovedInstalls: PartSink {
     private let later: Milliseconds
     private var covered: CoveredInstalls
