@@ -3,7 +3,8 @@ import Reviewing
 
 /// How soon matches come when an install looks for its click: in an earlier tier, and there as the better click.
 ///
-/// A rank is a whole number, the lower the sooner. Ages are told apart by an eighth of themselves, so that ranks are few.
+/// A rank is a whole number, the lower the sooner. Ages are told apart by an eighth of themselves, so that ranks are
+/// few.
 struct MatchRanks: Sendable {
     /// More than there are ranks in one tier.
     private static let perTier = 1 << 10
