@@ -58,10 +58,7 @@ struct AccuracyCommand: AsyncParsableCommand {
     var input: String?
 
     @OptionGroup
-    var paths: LogPaths
-
-    @OptionGroup
-    var damage: DamageArguments
+    var files: LogFileArguments
 
     @OptionGroup
     var output: ReviewOutput
@@ -74,7 +71,7 @@ struct AccuracyCommand: AsyncParsableCommand {
 
     func validate() throws {
         try FlowArguments.requireAllowed(examples: examples)
-        try paths.requireInput(input, for: ["--corrupt-files": damage.corruptFiles])
+        try files.requireInput(input)
     }
 
     /// Reads one of the dimensions by which answers are not counted anyway.
@@ -90,7 +87,7 @@ struct AccuracyCommand: AsyncParsableCommand {
         let rescoring = try decided.rescoring()
         logged.warn(decided.notes)
         let (by, examples) = (by, examples)
-        let logs = try input.map { try ReviewedLogs(under: $0, paths, damage) }
+        let logs = try files.logs(under: input)
         let outcome = await logged.result(saying: "nothing was published") { progress in
             try await rescoring.accuracy(by: by, examples: examples, telling: logs, progress: progress)
         }

@@ -11,27 +11,36 @@ struct SearchedLogArguments: ParsableArguments {
     var input: String?
 
     @OptionGroup
+    var files: LogFileArguments
+
+    func validate() throws { try files.requireInput(input) }
+
+    /// The logs; nil without `--input`.
+    func logs() throws -> ReviewedLogs? { try files.logs(under: input) }
+}
+
+/// Which files of a folder are the logs of a result, and what to do with damaged ones.
+struct LogFileArguments: ParsableArguments {
+    @OptionGroup
     var paths: LogPaths
 
     @OptionGroup
     var damage: DamageArguments
 
-    func validate() throws {
+    /// Refuses what has no effect where no folder is given.
+    func requireInput(_ input: String?) throws {
         try paths.requireInput(input, for: ["--corrupt-files": damage.corruptFiles])
     }
 
-    /// The logs; nil without `--input`.
-    func logs() throws -> ReviewedLogs? { try input.map { try ReviewedLogs(under: $0, paths, damage) } }
-}
-
-extension ReviewedLogs {
-    /// Logs of a folder that must be there, read by all processors.
-    init(under input: String, _ paths: LogPaths, _ damage: DamageArguments) throws {
+    /// The logs of a folder that must be there, read by all processors; nil where none is given.
+    func logs(under input: String?) throws -> ReviewedLogs? {
+        guard let input else { return nil }
         try FolderCheck.require(input, option: "--input", else: .inputMissing)
-        self.init(input: input)
-        self.paths = paths.overrides
-        corruptFiles = damage.corruptFiles ?? .fail
-        threads = ProcessorCount.usable
-        memory = UsualMemory.bytes
+        var logs = ReviewedLogs(input: input)
+        logs.paths = paths.overrides
+        logs.corruptFiles = damage.corruptFiles ?? .fail
+        logs.threads = ProcessorCount.usable
+        logs.memory = UsualMemory.bytes
+        return logs
     }
 }
