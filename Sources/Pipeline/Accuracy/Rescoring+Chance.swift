@@ -8,8 +8,8 @@ extension Rescoring {
     /// What the pipeline that decides now would match by chance: runs it over the logs as if all installs had come some
     /// days later, writing nothing.
     ///
-    /// It tells of installs for which the logs have clicks from the longest window before them to those days after
-    /// them, by the oldest and the newest click.
+    /// It tells of installs that the result has decided and for which the logs have clicks from the longest window
+    /// before them to those days after them (`CoveredInstalls`).
     ///
     /// - Throws: `RunError`, of kind `inputMissing` where the logs have no such installs; otherwise as a run does.
     func chanceMatches(
