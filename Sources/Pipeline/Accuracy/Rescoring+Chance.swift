@@ -96,7 +96,8 @@ extension Rescoring {
         return RunError(
             .inputMissing,
             "cannot tell from \(logs.input) how many installs are matched by chance: that takes installs of the result "
-                + "that are in these logs, too, with clicks from \(before) before them to \(ReviewText.length(later)) after "
-                + "them, and \(found); add the logs of more days, or leave out --input")
+                + "that are in these logs, too, with clicks on all days from \(before) before them to "
+                + "\(ReviewText.length(later)) after them, and \(found); add the logs of more days, or of days that "
+                + "are missing in between, or leave out --input")
     }
 }

@@ -275,9 +275,9 @@ struct ChanceMatchesTests {
         #expect(
             error?.description == """
                 cannot tell from \(run.options.input) how many installs are matched by chance: that takes installs of \
-                the result that are in these logs, too, with clicks from 3d 0h before them to 4d 0h after them, and the \
-                clicks that were read are from \(moment(-6 * .day)) to \(moment(-.minute)); add the logs of more days, or \
-                leave out --input
+                the result that are in these logs, too, with clicks on all days from 3d 0h before them to 4d 0h after \
+                them, and the clicks that were read are from \(moment(-6 * .day)) to \(moment(-.minute)); add the logs of \
+                more days, or of days that are missing in between, or leave out --input
                 """)
     }
 
@@ -288,7 +288,7 @@ struct ChanceMatchesTests {
         _ = try await run.result()
         let error = await #expect(throws: RunError.self) { try await Self.accuracy(of: run) }
         #expect(error?.kind == .inputMissing)
-        #expect(error?.description.contains("with clicks from 3d 0h before them") == true)
+        #expect(error?.description.contains("with clicks on all days from 3d 0h before them") == true)
         try run.write([#"{"a":1}"#], to: "clicks-1.jsonl.gz")
         let none = await #expect(throws: RunError.self) { try await Self.accuracy(of: run) }
         #expect(none?.kind == .tooManyUnreadable)
