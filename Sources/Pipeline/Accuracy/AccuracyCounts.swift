@@ -69,6 +69,9 @@ struct AccuracyCounts: RowPairs {
         if row.status == .attributed, row.deterministicTier != nil { _ = exclusion(of: row) }
     }
 
+    /// Ends the counting.
+    mutating func finish() { chance?.finish() }
+
     private mutating func exclusion(of row: ResultRow) -> Exclusion? {
         guard row.isNull(.inheritedFrom) else { return .inherited }
         guard tiers.contains(where: { $0.isOpen(to: row.namedPlatform) }) else { return .noOpenTier }

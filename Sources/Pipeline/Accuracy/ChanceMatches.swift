@@ -17,6 +17,8 @@ struct ChanceMatches: Sendable {
     /// What is answered for the installs as they came.
     private(set) var actual: AnsweredInstalls
     private var covered: CoveredInstalls
+    /// How many matches by chance a moved match stands for; known when all rows were counted.
+    private var weights: [AnsweredInstalls.Match: Double] = [:]
 
     /// Nothing is known yet of the installs as they came; nil if there are none.
     ///
@@ -47,22 +49,31 @@ struct ChanceMatches: Sendable {
         ]
     }
 
-    /// About how many of a group's answers are by chance.
+    /// Ends the counting.
     ///
     /// Of installs without a better match, as large a share meets a chance match of some rank as of the moved ones
     /// without a better match: so each moved match stands for as many as there are such installs for each such moved
     /// one. Platforms are looked at one by one, as they differ in how many match.
-    func estimate(in group: AnswerGroup) -> Int {
-        var byChance = 0.0
-        // In the same order each time: sums of fractions depend on it.
-        for platform in [nil] + Platform.allCases {
-            let matches = moved.answers[group].filter { $0.key.platform == platform }.sorted {
-                $0.key.rank < $1.key.rank
+    mutating func finish() {
+        let matches = moved.answers[.all].keys
+        for platform in Set(matches.map(\.platform)) {
+            let ranks = matches.filter { $0.platform == platform }.map(\.rank).sorted()
+            let left = zip(actual.unmatched(on: platform, at: ranks), moved.unmatched(on: platform, at: ranks))
+            for (rank, (came, later)) in zip(ranks, left) {
+                weights[AnsweredInstalls.Match(platform: platform, rank: rank)] = came / later
             }
-            let ranks = matches.map(\.key.rank)
-            let (came, later) = (actual.unmatched(on: platform, at: ranks), moved.unmatched(on: platform, at: ranks))
-            let sum = zip(matches, zip(came, later)).reduce(0.0) { $0 + Double($1.0.value) * $1.1.0 / $1.1.1 }
-            byChance += min(sum, Double(actual.answers(in: group, on: platform)))
+        }
+    }
+
+    /// About how many of a group's answers are by chance; after `finish`.
+    func estimate(in group: AnswerGroup) -> Int {
+        var sums: [Platform?: Double] = [:]
+        // In the same order each time: sums of fractions depend on it.
+        for (match, count) in moved.answers[group].sorted(by: { $0.key.rank < $1.key.rank }) {
+            sums[match.platform, default: 0] += Double(count) * (weights[match] ?? 0)
+        }
+        let byChance = ([nil] + Platform.allCases).reduce(0.0) { sum, platform in
+            sum + min(sums[platform] ?? 0, Double(actual.answers(in: group, on: platform)))
         }
         return Int(byChance.rounded())
     }

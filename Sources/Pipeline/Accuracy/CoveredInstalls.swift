@@ -4,7 +4,7 @@ import Signals
 /// The times of installs for which logs have clicks: from the longest window before an install to when it is moved to.
 struct CoveredInstalls: Sendable {
     /// With fewer clicks on most days, a day without any may be one by chance.
-    private static let manyClicks = 100
+    private static let manyClicks = 30
 
     /// The times of the first and of the last click.
     let clicks: ClosedRange<Instant>
@@ -24,8 +24,11 @@ struct CoveredInstalls: Sendable {
     ) {
         (self.clicks, self.window, self.later) = (clicks, window, later)
         clock = DayClock(zone: zone)
-        let median = counts.isEmpty ? 0 : counts.map(\.clicks).sorted()[counts.count / 2]
-        guard median >= CoveredInstalls.manyClicks else {
+        // Of clicks that are dated wrongly there may be one on each of many days.
+        let usual = counts.map(\.clicks).filter { $0 * 10 >= CoveredInstalls.manyClicks }.sorted()
+        let areUsual = usual.reduce(0, +) * 10 >= counts.reduce(0) { $0 + $1.clicks } * 9
+        let median = usual.isEmpty ? 0 : usual[usual.count / 2]
+        guard areUsual, median >= CoveredInstalls.manyClicks else {
             beginnings = nil
             return
         }

@@ -34,7 +34,8 @@ extension Rescoring {
             tiers: alone.new.match.tiers, by: dimension, chance: chance, examples: examples)
         var earlier = ResultRows(partsBefore)
         while try earlier.advance() { counts.addEarlier(earlier.row) }
-        let (counted, warnings) = try await alone.pairs(into: counts, progress: progress)
+        var (counted, warnings) = try await alone.pairs(into: counts, progress: progress)
+        counted.finish()
         if let chance = counted.chance, let logs {
             logWarnings += chance.differingInstalls(in: logs).warnings(about: .lostLogs)
         }

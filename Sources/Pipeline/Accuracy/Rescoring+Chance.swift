@@ -31,7 +31,8 @@ extension Rescoring {
             let stages = RunStages(
                 context: RunContext(
                     AttributionRun(located, options: options), inputs: try inputs(of: logs, later: later),
-                    scope: .everything, installsLater: later, spillUnder: RunOptions.systemTemporaryFolder,
+                    scope: .everything, moving: InstallMove(later: later, times: decidedTimes),
+                    spillUnder: RunOptions.systemTemporaryFolder,
                     progress: progress))
             let ranks = MatchRanks(new.match.tiers)
             var covered: CoveredInstalls?

@@ -46,7 +46,9 @@ struct InstallIntake: LogWorker, ~Copyable {
                 continue
             }
             recorder?.note(screener.requestedAt)
-            if gathered.span.admit(screener.requestedAt, file: file) { try keep(block, line.range) }
+            if gathered.span.admit(screener.requestedAt, file: file), store.move.takes(screener.requestedAt) {
+                try keep(block, line.range)
+            }
         }
         lines.enter(into: &gathered.tally, file: file)
         recorder?.end(block, lines, wrongTypes: screener.wrongTypes)

@@ -28,7 +28,7 @@ struct InstallScreener: ~Copyable {
         let source = store.pipeline.installs
         screen = InstallScreen(source.screening)
         oncePer = source.screening.oncePer
-        later = store.later
+        later = store.move.later
         reader = RecordReader(InstallField.self, mapping: source.mapping)
         fields = reader.makeFields()
         signals = InstallSignals(source: source, pool: store.pool)

@@ -8,8 +8,7 @@ final class InstallStore: Sendable {
     /// Which installs are kept; others belong to other days.
     let scope: RunScope
     let pool: TextPool
-    /// How much later than their lines say installs are taken to have come.
-    let later: Milliseconds
+    let move: InstallMove
     /// The installs by (`requested_at`, the first bytes of `install_id`): `InstallOrdering.record`.
     let order: Sorter
     let arena: RecordArena
@@ -19,13 +18,13 @@ final class InstallStore: Sendable {
 
     init(
         pipeline: PipelineDefinition, scope: RunScope, pool: TextPool, keys: RepeatFilter?,
-        later: Milliseconds = 0, in workspace: Workspace
+        moving move: InstallMove = .none, in workspace: Workspace
     ) {
         self.keys = keys
         self.pipeline = pipeline
         self.scope = scope
         self.pool = pool
-        self.later = later
+        self.move = move
         order = workspace.sorter("installs by time", partitioning: .single)
         arena = workspace.arena("installs")
         rejects = RejectStore(kind: .install, in: workspace)

@@ -16,15 +16,14 @@ struct RunContext {
     let inputs: RunInputs
     let scope: RunScope
     let keys: TierKeys
-    /// How much later than their lines say installs are taken to have come: 0, but for matches by chance.
-    let installsLater: Milliseconds
+    let move: InstallMove
 
     /// Prepares a run over some inputs.
     init(
-        _ run: AttributionRun, inputs: RunInputs, scope: RunScope, installsLater: Milliseconds = 0,
+        _ run: AttributionRun, inputs: RunInputs, scope: RunScope, moving move: InstallMove = .none,
         spillUnder parent: String, progress: RunProgress
     ) {
-        self.installsLater = installsLater
+        self.move = move
         self.run = run
         pipeline = run.pipeline
         threads = run.options.threads

@@ -24,7 +24,7 @@ extension RunStages {
         in order: inout InstallOrder, mapping: FieldMapping, _ totals: RunTotals
     ) async throws {
         guard !order.rivals.isEmpty else { return }
-        let later = context.installsLater
+        let later = context.move.later
         let keys = Set(order.rivals.map { $0.key.later(by: -later) })
         let found = try await context.leastLines(of: context.inputs.installs, knowing: totals[.install].inputs) {
             LeastLineIntake(id: InstallField.installID, time: .requestedAt, mapping: mapping) { keys.contains($0) }

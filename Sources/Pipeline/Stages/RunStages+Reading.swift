@@ -39,7 +39,7 @@ extension RunStages {
         let store = InstallStore(
             pipeline: context.pipeline, scope: context.scope, pool: context.pool,
             keys: try earlier?.filter(forInstalls: context.inputs.installs, budget: context.workspace.budget),
-            later: context.installsLater, in: context.workspace)
+            moving: context.move, in: context.workspace)
         let cached = try CachedInstalls(cache?.installs, into: store)
         let recordings = cache?.installs
         let readings =

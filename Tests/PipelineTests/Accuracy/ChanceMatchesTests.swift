@@ -265,6 +265,24 @@ struct ChanceMatchesTests {
         #expect(chances[2].allSatisfy { $0 > 0 })
     }
 
+    @Test("of days are told without installs of days that the result does not have")
+    func otherDays() async throws {
+        let logs = try await Self.logs(9)
+        var run = try WholeRun("")
+        try run.decide(
+            by: try shippedText("warplink").replacing(
+                "screening: {environment: production}",
+                with: "screening: {environment: production, once_per: device_id}"))
+        try logs.write(to: run)
+        run.options.days = DayOptions(.range(from: "2026-11-06", to: "2026-11-14"))
+        _ = try await run.result()
+        let accuracy = try await Self.accuracy(of: run)
+        let chance = try #require(try Self.object(accuracy)["chance"] as? Found)
+        #expect(accuracy.warnings.filter { $0.subject == .lostLogs } == [])
+        #expect(chance["installs"] as? Int == chance["moved_installs"] as? Int)
+        #expect((chance["from"] as? String)?.hasPrefix("2026-11-06") == true)
+    }
+
     @Test("cannot be told by logs that are too short for any install, and say what it takes")
     func shortLogs() async throws {
         let clicks = try [WarpLinkScene.click("a").line, WarpLinkScene.click("b", age: 6 * .day).line]
@@ -375,10 +393,14 @@ struct ChanceMatchesTests {
             return (line, text.firstMatch(of: /"timestamp":"([-0-9]{10})/).map { String($0.output.1) })
         }
         let last = times.last { $0.1 != nil }?.0
-        // Without the ninth, and with one click of a clock that is wrong.
-        logs.clicks = times.filter { $0.1 != "2026-11-09" }.map { line, day in
-            let text = String(decoding: line, as: UTF8.self)
-            return line == last ? Array(text.replacing("2026-11", with: "2028-01").utf8) : line
+        // Without the ninth, and with clicks of clocks that are wrong, on more days than the logs have.
+        logs.clicks = times.filter { $0.1 != "2026-11-09" }.map(\.0)
+        let text = String(decoding: try #require(last), as: UTF8.self)
+        logs.clicks += (10..<30).map { day in
+            Array(
+                text.replacing("2026-11-14", with: "2028-01-\(day)").replacing(
+                    "click_id\":\"", with: "click_id\":\"\(day)"
+                ).utf8)
         }
         let run = try WholeRun("warplink")
         try logs.write(to: run)
