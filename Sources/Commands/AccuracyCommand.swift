@@ -89,7 +89,7 @@ struct AccuracyCommand: AsyncParsableCommand {
         let (by, examples) = (by, examples)
         let logs = try files.logs(under: input)
         let outcome = await logged.result(saying: "nothing was published") { progress in
-            try await rescoring.accuracy(by: by, examples: examples, telling: logs, progress: progress)
+            try await rescoring.accuracy(by: by, examples: examples, withChanceIn: logs, progress: progress)
         }
         let accuracy = try outcome.get()
         logged.warn(accuracy.warnings)

@@ -11,7 +11,7 @@ struct AnsweredInstalls: Sendable {
 
     private let ranks: MatchRanks
     /// All that are decided.
-    private(set) var decided: [Platform?: Int] = [:]
+    private var decided: [Platform?: Int] = [:]
     /// Those that are attributed.
     private(set) var answers: AnswerGroups<[Match: Int]>
     /// The first and the last time of those that are decided; nil without any.

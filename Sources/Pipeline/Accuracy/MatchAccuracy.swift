@@ -1,6 +1,7 @@
 import AttributionModel
 
-/// How often probabilistic tiers are right, told by installs whose click or link a deterministic tier knows.
+/// How often probabilistic tiers are right, told by installs whose click or link a deterministic tier knows, and how
+/// many of their matches are by chance, if logs tell.
 public struct MatchAccuracy: Sendable {
     /// By what answers may be counted besides their tier, level and confidence.
     public static let dimensions = FlowDimension.allCases.filter { $0 != .tier && $0 != .level }
@@ -8,7 +9,7 @@ public struct MatchAccuracy: Sendable {
     /// What decided, without deterministic tiers.
     let rescoring: Rescoring
     let counts: AccuracyCounts
-    /// What a person should know of days that are missing or stale.
+    /// What a person should know of days that are missing or stale, and of the logs.
     public let warnings: [RunWarning]
 
     /// For people, that windows are shortened though nobody asked for it now; nil if they are not.

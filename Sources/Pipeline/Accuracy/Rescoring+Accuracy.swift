@@ -14,7 +14,7 @@ extension Rescoring {
     ///   does, and as a run.
     public func accuracy(
         by dimension: FlowDimension? = nil, examples: Int = ResultDifference.usualExamples,
-        telling logs: ReviewedLogs? = nil, progress: RunProgress = RunProgress()
+        withChanceIn logs: ReviewedLogs? = nil, progress: RunProgress = RunProgress()
     ) async throws(RunError) -> MatchAccuracy {
         // What somebody has changed is refused before the tiers are that they have not.
         try check()

@@ -1,10 +1,10 @@
 import AttributionModel
 
-/// How much later than their lines say installs are taken to have come, and which of them: not at all, and all of them,
+/// Which installs a run takes, and how much later than their lines say it takes them to have come: all, as they came,
 /// unless matches by chance are looked for.
 struct InstallMove: Sendable {
     var later: Milliseconds = 0
-    /// The times of their lines; nil for all.
+    /// The times of the lines of those that it takes; nil for all.
     var times: ClosedRange<Instant>?
 
     /// Installs as they came.

@@ -17,7 +17,7 @@ struct ChanceMatchesTests {
         var logs = ReviewedLogs(input: run.options.input)
         logs.paths = run.options.paths
         return try await Rescoring(result: "\(run.scratch.path)/out", pipeline: nil, threads: 2, days: days)
-            .withSmallPieces.accuracy(by: dimension, telling: logs)
+            .withSmallPieces.accuracy(by: dimension, withChanceIn: logs)
     }
 
     private static func object(_ accuracy: MatchAccuracy) throws -> Found {
