@@ -45,14 +45,8 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup
     var threads: ThreadArguments
 
-    @Option(
-        help: ArgumentHelp(
-            "About how much memory to take, at least 16MB; over large logs, a run needs some 100 MB, or up to 350 MB "
-                + "if it keeps candidates, whatever this says. The default leaves 128 MB of a control group's limit. "
-                + "(default: 512MB)",
-            valueName: "size"),
-        transform: { try ByteCount.parse($0, atLeast: ByteCount.leastMemory) })
-    var memory: Int?
+    @OptionGroup
+    var memory: MemoryArguments
 
     @Option(
         help: ArgumentHelp(
@@ -148,9 +142,6 @@ extension RunOptions {
     fileprivate init(_ command: RunCommand) throws(CommandFailure) {
         let places = command.places
         try FolderCheck.require(places.input, option: "--input", else: .inputMissing)
-        if let folder = command.tempDir {
-            try FolderCheck.require(folder, option: "--temp-dir", else: .cannotCreateOutput)
-        }
         guard !places.output.isEmpty else {
             throw CommandFailure(.usage, "--output is empty; name a folder, or - for a pipe")
         }
@@ -158,8 +149,8 @@ extension RunOptions {
         paths = places.paths.overrides
         window = command.window
         threads = command.threads.count
-        memory = command.memory ?? UsualMemory.bytes
-        temporaryFolder = command.tempDir
+        memory = command.memory.bytes
+        temporaryFolder = try FolderCheck.temporary(command.tempDir)
         unreadableLimit = command.unreadable.limit ?? unreadableLimit
         corruptFiles = command.damage.corruptFiles ?? corruptFiles
         isForced = command.force

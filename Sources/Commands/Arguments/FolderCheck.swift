@@ -4,6 +4,12 @@ import Pipeline
 
 /// Checks that the folders that arguments name exist.
 enum FolderCheck {
+    /// The folder that `--temp-dir` names, if it is one.
+    static func temporary(_ path: String?) throws(CommandFailure) -> String? {
+        if let path { try require(path, option: "--temp-dir", else: .cannotCreateOutput) }
+        return path
+    }
+
     /// Refuses a path that is neither a folder nor a link to one.
     ///
     /// - Throws: `CommandFailure` of the kind given; of wrong usage where the path is empty.

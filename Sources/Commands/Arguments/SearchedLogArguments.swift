@@ -27,9 +27,19 @@ struct LogFileArguments: ParsableArguments {
     @OptionGroup
     var damage: DamageArguments
 
+    @OptionGroup
+    var memory: MemoryArguments
+
+    @Option(
+        help: ArgumentHelp("Where sorting spills. (default: where TMPDIR says, or /tmp)", valueName: "folder"),
+        completion: .directory)
+    var tempDir: String?
+
     /// Refuses what has no effect where no folder is given.
     func requireInput(_ input: String?) throws {
-        try paths.requireInput(input, for: ["--corrupt-files": damage.corruptFiles])
+        try paths.requireInput(
+            input,
+            for: ["--corrupt-files": damage.corruptFiles, "--memory": memory.limit, "--temp-dir": tempDir])
     }
 
     /// The logs of a folder that must be there, read by all processors; nil where none is given.
@@ -40,7 +50,8 @@ struct LogFileArguments: ParsableArguments {
         logs.paths = paths.overrides
         logs.corruptFiles = damage.corruptFiles ?? .fail
         logs.threads = ProcessorCount.usable
-        logs.memory = UsualMemory.bytes
+        logs.memory = memory.bytes
+        logs.temporaryFolder = try FolderCheck.temporary(tempDir)
         return logs
     }
 }

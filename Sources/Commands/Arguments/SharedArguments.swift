@@ -17,6 +17,22 @@ struct ThreadArguments: ParsableArguments {
     var count: Int { threads ?? ProcessorCount.usable }
 }
 
+/// How much memory is taken.
+struct MemoryArguments: ParsableArguments {
+    @Option(
+        name: .customLong("memory"),
+        help: ArgumentHelp(
+            "About how much memory to take, at least 16MB; over large logs, a run needs some 100 MB, or up to 350 MB "
+                + "if it keeps candidates, whatever this says. The default leaves 128 MB of a control group's limit. "
+                + "(default: 512MB)",
+            valueName: "size"),
+        transform: { try ByteCount.parse($0, atLeast: ByteCount.leastMemory) })
+    var limit: Int?
+
+    /// What was asked for, else the default.
+    var bytes: Int { limit ?? UsualMemory.bytes }
+}
+
 /// How many unreadable lines are put up with.
 struct UnreadableArguments: ParsableArguments {
     @Option(

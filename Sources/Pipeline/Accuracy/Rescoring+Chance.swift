@@ -21,10 +21,8 @@ extension Rescoring {
             var located = located
             located.definition = logs.pipeline
             located.definition.output = .rowsAlone
-            var options = RunOptions(input: reviewed.input, output: .standardOutput)
+            var options = reviewed.runOptions
             options.threads = threads
-            options.corruptFiles = reviewed.corruptFiles
-            options.memory = reviewed.memory
             // What the run of the result put up with is not known here.
             options.unreadableLimit = .share(1)
             try options.requireTemporaryFolder()
@@ -32,8 +30,7 @@ extension Rescoring {
                 context: RunContext(
                     AttributionRun(located, options: options), inputs: try inputs(of: logs, later: later),
                     scope: .everything, moving: InstallMove(later: later, times: decidedTimes),
-                    spillUnder: RunOptions.systemTemporaryFolder,
-                    progress: progress))
+                    spillUnder: options.spillFolderWithoutOutput, progress: progress))
             let ranks = MatchRanks(new.match.tiers)
             var covered: CoveredInstalls?
             let sink = try await stages.run { totals, _ in

@@ -10,8 +10,7 @@ struct SearchedLogs {
     let pipeline: PipelineDefinition
     /// The texts of signals.
     let pool: TextPool
-    private let workspace = Workspace(
-        budget: MemoryBudget(bytes: 64 << 20), folder: SpillFolder(under: RunOptions.systemTemporaryFolder))
+    private let workspace: Workspace
 
     /// - Throws: `RunError` of kind `usage` for an invalid pattern.
     init(_ options: ReviewedLogs, _ pipeline: PipelineDefinition, pool: TextPool) throws(RunError) {
@@ -20,6 +19,9 @@ struct SearchedLogs {
         var pipeline = pipeline
         try pipeline.replacePaths(by: options.paths)
         self.pipeline = pipeline
+        let run = options.runOptions
+        workspace = Workspace(
+            budget: MemoryBudget(bytes: run.recordMemory), folder: SpillFolder(under: run.spillFolderWithoutOutput))
     }
 
     /// The files of patterns that may have records of a time span, with those of the names that the manifest of a day

@@ -3,17 +3,20 @@ import Matching
 
 extension RunOptions {
     /// Where the system keeps temporary files: the folder that `TMPDIR` names, or `/tmp`.
-    static var systemTemporaryFolder: String {
+    private static var systemTemporaryFolder: String {
         let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
         return named.isEmpty ? "/tmp" : named
     }
+
+    /// Where a run spills that has no output folder.
+    var spillFolderWithoutOutput: String { temporaryFolder ?? RunOptions.systemTemporaryFolder }
 
     /// Refuses a folder for spilling in which no file can be made, before hours of reading are spent to find that out.
     ///
     /// - Throws: `RunError` of kind `cannotCreateOutput`, or `inputOutput` where the disk is full.
     func requireTemporaryFolder() throws(RunError) {
         // Otherwise a run spills beside its output, where it makes other files first.
-        guard let folder = temporaryFolder ?? (output == .standardOutput ? RunOptions.systemTemporaryFolder : nil)
+        guard let folder = output == .standardOutput ? spillFolderWithoutOutput : temporaryFolder
         else { return }
         do throws(SpillError) {
             try SpillFolder.check(folder)

@@ -21,7 +21,7 @@ extension AttributionRun {
                 let stages = RunStages(
                     context: RunContext(
                         ofRowsAlone, inputs: try RunInputs(self), scope: .everything,
-                        spillUnder: options.temporaryFolder ?? RunOptions.systemTemporaryFolder, progress: progress))
+                        spillUnder: options.spillFolderWithoutOutput, progress: progress))
                 let rows = try await stages.run { RowsToStandardOutput($0, $1) }
                 return rows.totals.result(of: self, destination: "-", started: started)
             }
