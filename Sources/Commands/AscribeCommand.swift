@@ -13,6 +13,7 @@ struct AscribeCommand: AsyncParsableCommand {
               ascribe explain INSTALL_ID out
               ascribe misses out --input logs
               ascribe accuracy out
+              ascribe windows out
               ascribe diff out/before out/after
               ascribe plan out --pipeline new.yaml
               ascribe rescore out --pipeline new.yaml --output out/after
@@ -36,6 +37,6 @@ struct AscribeCommand: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             RunCommand.self, CheckCommand.self, ExplainCommand.self, MissesCommand.self, AccuracyCommand.self,
-            DiffCommand.self, PlanCommand.self, RescoreCommand.self, GenerateCommand.self,
+            WindowsCommand.self, DiffCommand.self, PlanCommand.self, RescoreCommand.self, GenerateCommand.self,
         ])
 }

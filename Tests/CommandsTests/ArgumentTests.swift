@@ -141,7 +141,7 @@ import Testing
 
     @Test func `each command tells its options that take one value`() throws {
         let commands = AscribeCommand.configuration.subcommands
-        #expect(commands.count == 9)
+        #expect(commands.count == 10)
         for command in commands {
             let options = try RepeatedOptions.singleValued(command)
             #expect(options.isSuperset(of: ["--log-level", "--log-format"]), "\(command)")

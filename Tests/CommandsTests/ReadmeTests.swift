@@ -47,7 +47,7 @@ import Testing
             }
             held += 1
         }
-        #expect(held == 7)
+        #expect(held == 8)
         let shown = blocks.filter { $0.mark == "json" }
         try #require(shown.count == 2)
         let logs = try ["clicks", "installs"].map { name in

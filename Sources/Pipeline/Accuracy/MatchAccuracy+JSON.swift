@@ -8,9 +8,6 @@ extension MatchAccuracy {
         let told = known.map { tier, known in
             ManifestValue.object([.init("tier", .text(tier)), .init("installs", .integer(known.installs))])
         }
-        let days = [("from", days?.lowerBound), ("to", days?.upperBound)].map {
-            ManifestValue.Member($0, .optional($1?.name))
-        }
         let groups: [ManifestValue.Member] = [
             .init("tiers", .array(tiers.map { .object([.init("tier", .text($0.name))] + members(of: $0.group)) })),
             .init(
@@ -18,7 +15,7 @@ extension MatchAccuracy {
             .init("bands", .array(bands.map { .object($0.members + members(of: .band($0))) })),
         ]
         return ManifestValue.object(
-            rescoring.head + [.init("file", .optional(rescoring.located.path))] + days + [
+            rescoring.head + [.init("file", .optional(rescoring.located.path))] + rescoring.span + [
                 .init("installs", .integer(counts.installs)), .init("known_by", .array(told)),
                 .init("left_out", .object(leftOut)), .init("organic", .integer(counts.organic)),
                 .init("chance", counts.chance?.value ?? .null), .init("attributed", .object(members(of: .all))),

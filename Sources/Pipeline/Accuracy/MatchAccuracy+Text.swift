@@ -7,7 +7,7 @@ extension MatchAccuracy {
 
     /// For people.
     public var text: String {
-        let place = rescoring.result.path + (days.map { ", \($0.names)" } ?? "")
+        let place = rescoring.result.path + (rescoring.days.map { ", \($0.names)" } ?? "")
         let head = "\(place): \(counts.installs.counted("install")) whose click or link deterministic tiers know"
         let lines = [head] + ReviewText.table(knownLines) + leftOut + answers + byChance + exampleLines
         return lines.map { $0.printable + "\n" }.joined()

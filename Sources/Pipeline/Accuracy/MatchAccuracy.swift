@@ -50,11 +50,4 @@ public struct MatchAccuracy: Sendable {
         }
         return ranks.sorted { ($1.0, $1.1, $0.2) < ($0.0, $0.1, $1.2) }.map { $0.2 }
     }
-
-    /// The first and the last day that were looked at; nil in results without days.
-    var days: ClosedRange<BatchDay>? {
-        let days = rescoring.parts.compactMap(\.day)
-        guard let first = days.first, let last = days.last else { return nil }
-        return first...last
-    }
 }

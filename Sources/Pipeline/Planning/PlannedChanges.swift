@@ -54,4 +54,11 @@ extension Rescoring {
             .init("window", .optional(window.map { PipelineFile.text(of: $0) })),
         ]
     }
+
+    /// The days that are looked at.
+    var span: [ManifestValue.Member] {
+        [
+            .init("from", .optional(days?.lowerBound.name)), .init("to", .optional(days?.upperBound.name)),
+        ]
+    }
 }

@@ -20,7 +20,7 @@ public struct Rescoring: Sendable {
     /// How many numbers of clicks that nobody has won are kept.
     package var clickLimit = 1 << 20
     /// The length to which all windows are shortened; nil if they are the pipeline's.
-    let window: Milliseconds?
+    private(set) var window: Milliseconds?
     /// The `--window` that the result was made with, if it is kept; nil if there was none, or another was asked for.
     public let keptWindow: Duration?
 
@@ -71,6 +71,24 @@ public struct Rescoring: Sendable {
         rescoring.located.definition.match.tiers = new.match.tiers.filter(isKept)
         rescoring.revisions = try PipelineRevision.of(parts, new: rescoring.new)
         return rescoring
+    }
+
+    /// The same with windows that are shortened to a length where they are longer.
+    ///
+    /// - Throws: `RunError` if a pipeline that made the result cannot be read.
+    func narrowed(toAtMost limit: Milliseconds) throws(RunError) -> Rescoring {
+        var rescoring = self
+        if limit < new.match.longestWindow { rescoring.window = limit }
+        rescoring.located.definition.match.narrow(toAtMost: limit)
+        rescoring.revisions = try PipelineRevision.of(parts, new: rescoring.new)
+        return rescoring
+    }
+
+    /// The first and the last day that are looked at; nil in results without days.
+    var days: ClosedRange<BatchDay>? {
+        let days = parts.compactMap(\.day)
+        guard let first = days.first, let last = days.last else { return nil }
+        return first...last
     }
 
     /// Whether the result has days, each published separately.

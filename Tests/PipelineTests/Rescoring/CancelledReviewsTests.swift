@@ -25,6 +25,7 @@ struct CancelledReviewsTests {
         let pipeline = logs.world.run.pipeline
         let rescoring = try Rescoring(result: days, pipeline: pipeline, threads: threads)
         #expect(await failure { _ = try await rescoring.plan() } == .interrupted)
+        #expect(await failure { _ = try await rescoring.windows() } == .interrupted)
         #expect(await failure { _ = try await rescoring.publish(to: "\(days)-2", isForced: false) } == .interrupted)
         #expect(await failure { _ = try ResultDifference(days, days).compare() } == .interrupted)
     }
