@@ -30,6 +30,8 @@ public enum CompressionError: Error, Sendable, Equatable {
     case zstdWindow
     /// The content is neither text nor anything that can be decoded; `finding` says what it looks like.
     case unknownContent(finding: String)
+    /// The task was cancelled before a file that may be long was read to its end.
+    case cancelled
     /// An output could not be compressed; `code` is the library's.
     case notCompressed(code: Int64)
 
@@ -49,8 +51,13 @@ public enum CompressionError: Error, Sendable, Equatable {
         }
     }
 
+    /// Stops reading on in a task that was cancelled.
+    static func requireGoingOn() throws(CompressionError) {
+        if Task.isCancelled { throw .cancelled }
+    }
+
     /// Reads a file; what keeps it from being read becomes an error of this type.
-    static func reading<Result: ~Copyable>(
+    public static func reading<Result: ~Copyable>(
         _ calls: @autoclosure () throws(FileError) -> Result
     ) throws(CompressionError) -> Result {
         do throws(FileError) {
@@ -88,6 +95,7 @@ extension CompressionError: CustomStringConvertible {
         case .encrypted(let member): "it is encrypted (member \(member))"
         case .zstdWindow: "its zstd window is larger than 128 MiB"
         case .unknownContent(let finding): finding
+        case .cancelled: "reading it was interrupted"
         case .notCompressed(let code): "compressing failed with code \(code)"
         }
     }

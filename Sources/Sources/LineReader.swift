@@ -94,7 +94,7 @@ struct LineReader: ~Copyable {
                 // Perhaps a line of full length that ends in CR LF.
                 target += 1
             } else {
-                deliverOverlong(&block)
+                try deliverOverlong(&block)
                 return true
             }
             block.reserve(target)
@@ -153,13 +153,15 @@ struct LineReader: ~Copyable {
     }
 
     /// Delivers the beginning of an overlong line once its rest was skipped: only the whole tells whether it is UTF-8.
-    private mutating func deliverOverlong(_ block: inout LineBlock) {
+    private mutating func deliverOverlong(_ block: inout LineBlock) throws(CompressionError) {
         deliver(&block, length: block.used)
         var check = OverlongCheck()
         check.take(block.bytes.span.extracting(0..<block.used))
         do throws(CompressionError) {
             try skipLine(using: &block, &check)
             block.overlong = check.reason(isWhole: true)
+        } catch .cancelled {
+            throw .cancelled
         } catch {
             failureAhead = error
             block.overlong = check.reason(isWhole: false)
@@ -172,8 +174,9 @@ struct LineReader: ~Copyable {
         using block: inout LineBlock, _ check: inout OverlongCheck
     ) throws(CompressionError) {
         let start = LineBlock.overlongPrefix
-        // A small file may hold a line that takes hours; whoever has cancelled reads no further block.
-        while !Task.isCancelled {
+        while true {
+            // A small file may hold a line that takes hours.
+            if Task.isCancelled { throw .cancelled }
             block.used = start
             let isEnd = try read(into: &block, upTo: start + LineBlock.size)
             let newline = block.bytes[start..<block.used].firstIndex(of: 0x0A)
@@ -212,7 +215,7 @@ extension LineReader {
         do throws(CompressionError) {
             try finish()
         } catch {
-            throw stop(SourceError(error, file: file.name, member: nil))
+            throw stop(SourceError(error, file: file.name))
         }
         guard isNamed, failureAhead == nil else { return false }
         if position == 0 { dropByteOrderMark(&block) }

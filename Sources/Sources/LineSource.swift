@@ -22,8 +22,6 @@ public final class LineSource: Sendable {
 
     /// Fills the block with the file's next lines.
     ///
-    /// A task that was cancelled must not read on: it may be given an overlong line whose rest was not looked at, and
-    /// which the next block would go on with.
     /// - Returns: Whether there were any; false at the end and from then on.
     /// - Throws: What is wrong with the file, to every caller from then on.
     public func nextBlock(into block: inout LineBlock) throws(SourceError) -> Bool {

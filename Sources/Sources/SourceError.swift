@@ -1,5 +1,5 @@
 import AttributionModel
-import Compression
+package import Compression
 package import Files
 
 /// Why an input cannot be read, with its name, the place and what to do about it.
@@ -16,6 +16,8 @@ public struct SourceError: Error, Sendable, Equatable {
         case corrupt
         /// The operating system failed while reading.
         case io
+        /// The task was cancelled while the file was read.
+        case cancelled
         /// Not text, or nothing that can be decoded here.
         case unknownEncoding
     }
@@ -53,7 +55,7 @@ public struct SourceError: Error, Sendable, Equatable {
     package init(_ error: FileError, file: String) { self.init(.file(error), file: file, member: nil) }
 
     /// What went wrong while decoding a file.
-    init(_ error: CompressionError, file: String, member: String?) {
+    package init(_ error: CompressionError, file: String, member: String? = nil) {
         let kind: Kind
         let remedy: String
         switch error {
@@ -68,6 +70,7 @@ public struct SourceError: Error, Sendable, Equatable {
         case .otherDataBeforeZip, .otherDataBehindZip:
             let ways = "fetch the file again, give each zip as a file of its own"
             (kind, remedy) = (.corrupt, "\(ways), or run with --corrupt-files keep-readable")
+        case .cancelled: (kind, remedy) = (.cancelled, "run again")
         case .encrypted: (kind, remedy) = (.unknownEncoding, "unpack it with its password")
         case .zstdWindow:
             (kind, remedy) = (.unknownEncoding, "compress it again with a smaller one, such as zstd --long=27")

@@ -169,4 +169,25 @@ struct ZipReadingTests {
             }
         }
     }
+
+    /// A zip is read to its end before its members are, and the rest of any file after them.
+    @Test("does not go on in a task that was cancelled")
+    func cancelled() async throws {
+        let scratch = try ScratchDirectory()
+        let (path, plain) = (scratch.path(of: "logs.zip"), scratch.path(of: "lines"))
+        try scratch.write(Self.zip(Self.lines), to: "logs.zip")
+        try scratch.write(Self.lines, to: "lines")
+        let opening = await #expect(throws: CompressionError.self) {
+            try await inCancelledTask { _ = try DecodedFile(path: path) }
+        }
+        #expect(opening == .cancelled)
+        let digesting = await #expect(throws: CompressionError.self) {
+            try await inCancelledTask { try FileDigest.of(path) }
+        }
+        #expect(digesting == .cancelled)
+        let finishing = await #expect(throws: CompressionError.self) {
+            try await inCancelledTask { try DecodedFile(path: plain).finish() }
+        }
+        #expect(finishing == .cancelled)
+    }
 }

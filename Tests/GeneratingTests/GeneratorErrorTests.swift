@@ -183,12 +183,9 @@ import Testing
 
     @Test func `What is interrupted ends while deliveries are worked out`() async throws {
         let generator = try Generator(smallOptions(clicks: 1, installs: 20_000))
-        let task = Task<Int, any Error> {
-            while !Task.isCancelled { await Task.yield() }
-            return try await generator.deliveries(threads: 2).count
+        await #expect(throws: CancellationError.self) {
+            try await inCancelledTask { try await generator.deliveries(threads: 2).count }
         }
-        task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
     }
 
     @Test func `Nothing asked for gives files without lines`() async throws {

@@ -5,21 +5,22 @@ public import Files
 public enum FileDigest {
     /// XXH3-128 of a regular file.
     ///
-    /// - Throws: `FileError` if it cannot be read.
-    public static func of(_ path: String) throws(FileError) -> Digest { try stamped(path).digest }
+    /// - Throws: `CompressionError` if it cannot be read, or the task is cancelled.
+    public static func of(_ path: String) throws(CompressionError) -> Digest { try stamped(path).digest }
 
     /// The same with the stamp of what was read, to which the path may no longer lead; no stamp if the file was changed
     /// meanwhile.
     ///
-    /// - Throws: `FileError` if it cannot be read.
-    public static func stamped(_ path: String) throws(FileError) -> (digest: Digest, stamp: FileStamp?) {
-        let file = try RegularFile(path: path)
+    /// - Throws: `CompressionError` if it cannot be read, or the task is cancelled.
+    public static func stamped(_ path: String) throws(CompressionError) -> (digest: Digest, stamp: FileStamp?) {
+        let file = try CompressionError.reading(RegularFile(path: path))
         file.willBeReadInOrder()
         var digest = DigestStream()
         // Hardly larger than the file, as memory that is touched for the first time is expensive; but some file systems
         // say less than a file has.
         var bytes = [UInt8](repeating: 0, count: min(max(Int(clamping: file.stamp.size), 1 << 16), 1 << 20))
-        while case let count = try file.read(into: &bytes), count > 0 {
+        while case let count = try CompressionError.reading(file.read(into: &bytes)), count > 0 {
+            try CompressionError.requireGoingOn()
             digest.update(bytes.span.extracting(first: count))
         }
         return (digest.finish(), file.currentStamp == file.stamp ? file.stamp : nil)

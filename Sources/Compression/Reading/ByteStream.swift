@@ -42,6 +42,7 @@ final class ByteStream {
                 try unsafe read(into: buffer)
             }
             guard got > 0 else { return }
+            try CompressionError.requireGoingOn()
         }
     }
 

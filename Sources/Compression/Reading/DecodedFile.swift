@@ -195,7 +195,7 @@ public final class DecodedFile {
         guard encoding.filter != .none || encoding.container != nil else { return nil }
         var rest = [UInt8](repeating: 0, count: 64 << 10)
         do throws(CompressionError) {
-            while try read(into: &rest, from: 0, upTo: rest.count) > 0 {}
+            while try read(into: &rest, from: 0, upTo: rest.count) > 0 { try CompressionError.requireGoingOn() }
         } catch {
             return error
         }

@@ -100,15 +100,13 @@ final class RawFile {
 
     /// Reads what is left, only for the digest, and returns the digest of the whole file.
     func finish() throws(CompressionError) -> Digest {
-        if isDigesting {
-            while try refill() {}
-        }
+        if isDigesting { try readOn() }
         return digest.finish()
     }
 
     /// Digests the whole file now and goes back to its start, for formats that are read by seeking.
     func digestAhead() throws(CompressionError) {
-        while try refill() {}
+        try readOn()
         length = bytesRead
         _ = try seek(to: 0, from: SEEK_SET)
     }
@@ -127,6 +125,11 @@ final class RawFile {
         bytesRead = target
         isAtEnd = false
         return target
+    }
+
+    /// Reads all that is left.
+    private func readOn() throws(CompressionError) {
+        while try refill() { try CompressionError.requireGoingOn() }
     }
 
     private func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {

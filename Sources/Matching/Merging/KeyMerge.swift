@@ -54,12 +54,14 @@ public struct KeyMerge: ~Copyable {
     }
 
     /// Runs the merge, giving out what each install finds, key by key.
-    public mutating func run(
-        _ give: (FoundCandidates) throws(SpillError) -> Void
-    ) throws(SpillError) {
+    ///
+    /// - Throws: `SpillError`; `CancellationError` soon after the task was cancelled, as one key may take minutes; what
+    ///   `give` throws.
+    public mutating func run(_ give: (FoundCandidates) throws -> Void) throws {
         try clicks.advance()
         try installs.advance()
         var key: Digest?
+        var served = 0
         while let head = installs.head {
             try installs.advance()
             let install = SortedInstall(head)
@@ -71,6 +73,8 @@ public struct KeyMerge: ~Copyable {
                 sums.clear()
                 try skipClicks(before: install.key)
             }
+            served &+= 1
+            if served & 63 == 0 { try Task.checkCancellation() }
             try serve(install)
             if found.isHot { noteHotKey() }
             if found.total > 0 || found.isHot { try give(found) }

@@ -52,10 +52,12 @@ final class InputDigests {
     }
 
     /// The digest of a file's bytes.
-    func digest(of path: String) throws(FileError) -> Digest {
+    ///
+    /// - Throws: `CompressionError` if it cannot be read, or the task is cancelled.
+    func digest(of path: String) throws(CompressionError) -> Digest {
         let name = path.utf8Bytes
         if let known = asked[name] { return known }
-        let stamp = try FileStamp(of: path)
+        let stamp = try CompressionError.reading(FileStamp(of: path))
         askedStamps.insert(stamp)
         let digest: Digest
         if let known = remembered[stamp] {

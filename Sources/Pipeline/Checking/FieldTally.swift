@@ -38,7 +38,7 @@ struct FieldTally<Field: CanonicalField> {
     mutating func read(_ file: InputFile, keepsReadable: Bool) -> LogProbe.File {
         var result = LogProbe.File(name: file.name)
         let before = fields.map(\.present)
-        do throws(SourceError) {
+        do {
             try readLines(of: LineSource(file, keepsReadable: keepsReadable), into: &result)
         } catch {
             result.failure = RunError(error)
@@ -52,15 +52,14 @@ struct FieldTally<Field: CanonicalField> {
     }
 
     /// Counts the values even of lines that a run rejects, unless the line as a whole is bad.
-    private mutating func readLines(of source: LineSource, into result: inout LogProbe.File) throws(SourceError) {
+    private mutating func readLines(of source: LineSource, into result: inout LogProbe.File) throws {
         var reader = RecordReader(Field.self, mapping: mapping)
         var values = reader.makeFields()
         var block = LineBlock()
         var member = 0
         var number = 1
         while try source.nextBlock(into: &block) {
-            // What a task that was cancelled is given may end in the middle of a line.
-            if Task.isCancelled { return }
+            try Task.checkCancellation()
             if block.memberIndex != member { (member, number) = (block.memberIndex, 1) }
             var splitter = LineSplitter(used: block.used, firstNumber: number, givesBlank: block.isOverlong)
             while let line = splitter.next(in: block.bytes.span) {

@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Files
 import Sources
 
@@ -38,8 +39,7 @@ struct DayFingerprint {
     ///
     /// - Throws: `RunError`, of kind `interrupted` if the task is cancelled: all logs of a year may have to be read.
     func digest(of file: InputFile) throws -> Digest {
-        try RunError.requireGoingOn()
-        do throws(FileError) {
+        do throws(CompressionError) {
             return try digests.digest(of: file.path)
         } catch {
             throw RunError(SourceError(error, file: file.name))

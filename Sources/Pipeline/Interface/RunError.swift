@@ -55,6 +55,8 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     init(_ error: any Error) {
         switch error {
         case let error as RunError: self = error
+        case let error as SourceError where error.kind == .cancelled: self.init(CancellationError())
+        case CompressionError.cancelled: self.init(CancellationError())
         case let error as SourceError: self.init(RunError.kind(of: error), "\(error)")
         case let error as OutputError: self.init(RunError.kind(of: error), "\(error)")
         case is SpillError, is FileError, is CompressionError: self.init(.inputOutput, "\(error)")
@@ -107,6 +109,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
 
     private static func kind(of error: SourceError) -> Kind {
         switch error.kind {
+        case .cancelled: .interrupted
         case .notFound, .notReadable, .notAFile: .inputMissing
         case .corrupt, .io, .unknownEncoding: .inputOutput
         }

@@ -176,6 +176,7 @@ final class ResultLines {
     /// The error for a file with some problem, which another run mends.
     static func failure(_ problem: Problem, _ path: String) -> RunError {
         switch problem {
+        case .unreadable(CompressionError.cancelled), .unreadable(is CancellationError): RunError(CancellationError())
         case .unreadable(CompressionError.file(.notFound)), .unreadable(FileError.notFound):
             RunError(.inputMissing, "cannot read \(path): there is no such file; run the pipeline again")
         case .unreadable(let error):

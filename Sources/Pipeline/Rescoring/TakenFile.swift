@@ -14,9 +14,8 @@ struct TakenFile {
     private let known: Manifest.Output
     /// How its lines are compressed anew; nil if it stays as it is.
     private let effort: OutputChoice.Gzip?
-    /// Works out the digest of its bytes, if it has its second name, while rows are written; after an error nobody
-    /// waits for it.
-    private let linked: Task<Digest, any Error>?
+    /// Works out the digest of its bytes, if it has its second name, while rows are written.
+    private let linked: DigestAhead?
 
     /// Begins to take over the file of a name; nil if the old result has none.
     init?(_ name: String, of part: PublishedPart, into staged: StagedResult, compressing effort: OutputChoice.Gzip?) {
@@ -29,13 +28,7 @@ struct TakenFile {
             linked = nil
             return
         }
-        linked = Task {
-            do throws(FileError) {
-                return try FileDigest.of(second)
-            } catch {
-                throw ResultLines.failure(.unreadable(error), path)
-            }
-        }
+        linked = DigestAhead(of: second, told: path)
     }
 
     /// The digest of its bytes, if it has its second name.
@@ -76,5 +69,34 @@ struct TakenFile {
             try output.writePieces()
         }
         return try output.close(rows: known.rows)
+    }
+}
+
+/// The digest of a file, worked out by a task of its own until somebody asks for it, or nobody is left who could.
+private final class DigestAhead: Sendable {
+    private let task: Task<Digest, any Error>
+
+    /// Begins to read a file; errors name it by another path.
+    init(of file: String, told path: String) {
+        task = Task {
+            do throws(CompressionError) {
+                return try FileDigest.of(file)
+            } catch {
+                throw ResultLines.failure(.unreadable(error), path)
+            }
+        }
+    }
+
+    deinit { task.cancel() }
+
+    /// - Throws: `RunError`, also where the task that asks is cancelled.
+    var value: Digest {
+        get async throws {
+            try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        }
     }
 }

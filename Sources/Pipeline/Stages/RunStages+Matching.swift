@@ -66,7 +66,7 @@ extension RunStages {
                 var merge = KeyMerge(
                     setting, lookup: lookup, clicks: try sortedClicks.cursor(over: partition),
                     installs: try sortedInstalls.cursor(over: partition))
-                try merge.run { found throws(SpillError) in try output.keep(found) }
+                try merge.run { try output.keep($0) }
                 hotKeys.add(merge.hotKeys)
             }
             try output.close()

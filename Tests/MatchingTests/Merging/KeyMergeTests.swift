@@ -46,6 +46,13 @@ struct KeyMergeTests {
         return outcome
     }
 
+    @Test("ends within a key in a task that was cancelled")
+    func cancelled() async throws {
+        let world = MergeWorld(clicksBehindOneKey: 200, winner: .newest)
+        #expect(try merge(world).found.count > 64)
+        await #expect(throws: CancellationError.self) { try await inCancelledTask { try merge(world).found.count } }
+    }
+
     @Test(
         "gives each install what a look at every pair gives, however few views of compared signals there are",
         arguments: [(0..<200, 8), (200..<400, 8), (400..<600, 1), (600..<800, 0)] as [(Range<UInt64>, Int)])

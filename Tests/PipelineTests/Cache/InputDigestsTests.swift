@@ -106,6 +106,6 @@ struct InputDigestsTests {
 
     @Test("of a file that is missing are an error")
     func missing() {
-        #expect(throws: FileError.notFound) { try digests().digest(of: scratch.path(of: "missing")) }
+        #expect(throws: CompressionError.file(.notFound)) { try digests().digest(of: scratch.path(of: "missing")) }
     }
 }

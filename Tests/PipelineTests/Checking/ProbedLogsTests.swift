@@ -25,6 +25,15 @@ struct ProbedLogsTests {
         return refusal?.description
     }
 
+    @Test("are told as interrupted where the task was cancelled")
+    func cancelled() async throws {
+        let run = try WholeRun("warplink", clicks: [Self.click], installs: [Self.install])
+        let probes = try await inCancelledTask {
+            try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)
+        }
+        #expect(probes.flatMap(\.files).map(\.failure?.kind) == [.interrupted, .interrupted])
+    }
+
     @Test("whose times are of no use are refused with a word on times, as by a run; others without")
     func times() async throws {
         let times = "check that times are RFC 3339 with a zone, or numbers in the time_unit that the pipeline declares"

@@ -6,14 +6,11 @@ import Testing
 struct CancelledReviewsTests {
     /// What becomes of some work in a task that is cancelled before the work begins.
     private func failure(of work: @escaping @Sendable () async throws -> Void) async -> RunError.Kind? {
-        let task = Task {
-            while !Task.isCancelled { await Task.yield() }
-            try await work()
-        }
-        task.cancel()
-        switch await task.result {
-        case .success: return nil
-        case .failure(let error): return (error as? RunError)?.kind
+        do {
+            try await inCancelledTask(work)
+            return nil
+        } catch {
+            return (error as? RunError)?.kind
         }
     }
 
