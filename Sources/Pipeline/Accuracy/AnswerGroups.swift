@@ -10,6 +10,12 @@ enum AnswerGroup: Hashable, Sendable {
     case band(CertaintyBand)
     /// What they count for.
     case credit(Credit)
+
+    /// Whether moved installs tell how many of its answers are by chance.
+    ///
+    /// Not by tenths of confidence: a match by chance may have beaten a click of the install's own, and this rival
+    /// lowers its confidence by a tenth or two; moved installs have no such rival.
+    var tellsChance: Bool { if case .band = self { false } else { true } }
 }
 
 /// A tally of answers for each group that has some.

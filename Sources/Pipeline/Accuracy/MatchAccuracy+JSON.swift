@@ -36,7 +36,7 @@ extension MatchAccuracy {
     }
 
     private func members(of group: AnswerGroup) -> [ManifestValue.Member] {
-        let chance = counts.chance
+        let chance = group.tellsChance ? counts.chance : nil
         return counts.answers[group].members + [
             .init("within", .optional(chance?.actual.answers(in: group))),
             .init("by_chance", .optional(chance?.estimate(in: group))),

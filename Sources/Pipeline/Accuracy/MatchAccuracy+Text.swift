@@ -84,7 +84,7 @@ extension MatchAccuracy {
 
     private func row(_ kind: String, _ name: String, _ group: AnswerGroup) -> [String] {
         let tally = counts.answers[group]
-        let chance = counts.chance.map { [words(of: $0, in: group)] } ?? []
+        let chance = counts.chance.map { [group.tellsChance ? words(of: $0, in: group) : "-"] } ?? []
         let mean = bands.isEmpty ? [] : [tally.mean?.text ?? "-"]
         let clicks = namesKnownClicks ? ["\(tally.withKnownClick)"] : []
         let click = hasKnownClicks ? [share(tally.sameClick, of: tally.withKnownClick)] : []

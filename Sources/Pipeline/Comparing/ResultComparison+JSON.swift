@@ -10,9 +10,11 @@ extension ResultComparison {
             }
         }
         let counts = tally.members
+        let columns = otherColumns.sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { ManifestValue.Member($0.key.name, .integer($0.value)) }
         return [.init("equal", .flag(areEqual))] + counts[..<2] + [
             .init("settings", .array(settings.map(\.value)))
-        ] + counts[2...] + days.members + [
+        ] + counts[2...] + [.init("other_columns", .object(columns))] + days.members + [
             .init("by", .text(flow.dimension.rawValue)), .init("flow", .array(flow.matrix.map(\.value))),
             .init(flow.dimension.plural, .array(flow.balances.map { $0.value(by: flow.dimension) })),
             .init("examples", .object(shown)),

@@ -22,9 +22,15 @@ extension ResultComparison {
     private var summary: [String] {
         let rows = [["same rows", "\(tally.sameRows)"], ["kept click", "\(tally.keptClicks)"]]
         let changed = RowDifference.allCases.compactMap { change in
-            tally.counts[change].map { [change.words, "\($0)"] }
+            tally.counts[change].map { [change.words, "\($0)" + (change == .otherColumns ? columns : "")] }
         }
         return ReviewText.table(rows + changed)
+    }
+
+    /// The other columns, the ones that differ most often first.
+    private var columns: String {
+        let counts = otherColumns.sorted { (-$0.value, $0.key.rawValue) < (-$1.value, $1.key.rawValue) }
+        return ": " + counts.map { "\($0.key.name) \($0.value)" }.joined(separator: ", ")
     }
 
     private var moves: [String] {

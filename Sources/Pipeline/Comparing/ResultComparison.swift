@@ -24,6 +24,8 @@ struct ResultComparison: Sendable {
     private let exampleLimit: Int
     /// The first installs that differ in each way, so many at most, in the order of rows.
     private(set) var examples: [RowDifference: [Example]] = [:]
+    /// How many of the rows that differ only in other columns differ in which of these.
+    private(set) var otherColumns: [RowColumn: Int] = [:]
     /// What the installs of all rows count for.
     private(set) var flow: CreditFlow
     /// The days, if both results have days; whoever compares them fills in all but what rows tell.
@@ -73,6 +75,9 @@ struct ResultComparison: Sendable {
     }
 
     private mutating func note(_ changes: [RowDifference], _ old: ResultRow?, _ new: ResultRow?) {
+        if changes.contains(.otherColumns) {
+            for column in Self.columns(old, new) { otherColumns[column, default: 0] += 1 }
+        }
         let isMoved = changes.contains(.changedClick) || changes.contains(.tier)
         for change in changes {
             tally.counts[change, default: 0] += 1
@@ -81,16 +86,16 @@ struct ResultComparison: Sendable {
             // What changed the answer that it copies changed the repeat.
             if change == .changedRepeat, let old, let new { ways = RowDifference.answerChanges(from: old, to: new) }
             let example = Example(
-                old: old.map(RowTexts.init), new: new.map(RowTexts.init), columns: Self.columns(old, new),
+                old: old.map(RowTexts.init), new: new.map(RowTexts.init), columns: Self.columns(old, new).map(\.name),
                 movedBy: movers(of: ways, old, new))
             examples[change, default: []].append(example)
         }
     }
 
-    /// The names of the columns in which two rows differ.
-    private static func columns(_ old: ResultRow?, _ new: ResultRow?) -> [String] {
+    /// The columns in which two rows differ.
+    private static func columns(_ old: ResultRow?, _ new: ResultRow?) -> [RowColumn] {
         guard let old, let new else { return [] }
-        return RowColumn.allCases.filter { !old.agrees(with: new, on: $0) }.map(\.name)
+        return RowColumn.allCases.filter { !old.agrees(with: new, on: $0) }
     }
 
     /// Settings that may have changed an install in some ways: of those able to, the ones of its tiers or of no tier.

@@ -13,10 +13,14 @@ struct DayChanges {
 
     /// All changes that can be told, in words.
     func text() throws -> String {
-        let changes = try [rules, settings, files(), end].compactMap(\.self)
+        let changes = try [rescored, rules, settings, files(), end].compactMap(\.self)
         // Nothing else is in the fingerprint.
         guard !changes.isEmpty else { return "an earlier day was decided otherwise, added or removed since" }
         return changes.joined(separator: "; ")
+    }
+
+    private var rescored: String? {
+        day.manifest.rescoredFrom.map { "it was re-scored from \($0), and not decided by its logs" }
     }
 
     private var rules: String? {

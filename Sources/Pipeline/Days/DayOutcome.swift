@@ -30,7 +30,9 @@ struct DayOutcome {
         lines += totals.lines
         unreadable += totals.unreadable
         faults.add(totals)
-        for (day, installs) in zip(found.publisher.decided, found.publisher.installs) { faults.add(installs, of: day) }
+        for (day, own) in zip(found.publisher.decided, zip(found.publisher.installs, found.publisher.clicks)) {
+            faults.add(own.0, clicks: own.1, of: day)
+        }
         stop = found.stop
     }
 

@@ -29,6 +29,8 @@ final class DayPublisher: PartSink {
     private var thin: [RunWarning] = []
     /// What each day's installs add up to, without its reports.
     private(set) var installs: [InstallTotals] = []
+    /// Each day's clicks by `ClickVerdict.rawValue`.
+    private(set) var clicks: [[Int]] = []
 
     init(_ findings: DayFindings, _ matched: MatchedInstalls, keeping: CacheSection?) throws {
         logs = findings.logs
@@ -101,6 +103,7 @@ final class DayPublisher: PartSink {
         var counted = own.installs
         counted.reports = FinishedReports()
         installs.append(counted)
+        clicks.append(own.clicks.verdictsOfParts)
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil
         let known = published[record.day]?.manifest.duplicateInstalls ?? 0

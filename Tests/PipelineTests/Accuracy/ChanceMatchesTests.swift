@@ -61,7 +61,7 @@ struct ChanceMatchesTests {
                 tier        enriched_android  0        0       -            -                -          -              -              -
                 tier        basic             0        0       -            -                -          -              -              -
                 level       high              0        2       100.0% of 2  -                -          -              -              -
-                confidence  0.6 to below 0.7  0        2       0.0% of 2    -                -          -              -              -
+                confidence  0.6 to below 0.7  0        2       -            -                -          -              -              -
 
                 had all installs come 4 days later, so that only clicks from after them match, 2 of 6 would be attributed, 33.3%
                 so about 2 of 2 answers, 100.0%, are by chance, for installs from \(moment()) to \(moment())
@@ -168,11 +168,7 @@ struct ChanceMatchesTests {
             }
         }
         for band in try #require(found["bands"] as? [Found]) {
-            let (from, to) = (try #require(band["from"] as? Double), try #require(band["to"] as? Double))
-            try expect(band) { row in
-                let confidence = row["confidence"] as? Double ?? -1
-                return confidence >= from && (confidence < to || to == 1)
-            }
+            #expect(band["within"] is NSNull && band["by_chance"] is NSNull, "moved installs lack rivals: \(band)")
         }
     }
 

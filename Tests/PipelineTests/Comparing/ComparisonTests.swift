@@ -76,6 +76,8 @@ import Testing
         #expect(
             text.contains("  j \(at): basic 0.5 click c1 x -> basic 0.5 click c1 y; differs in campaign\n"),
             "\(text)")
+        #expect(
+            text.contains("\nother columns  2: candidates 1, runner_up_click_id 1, campaign 1\n"), "\(text)")
     }
 
     @Test func `rows that change places count in one way`() throws {

@@ -146,6 +146,17 @@ struct DryRunTests {
         #expect(try await reasons(1...1) == ["an earlier day was decided otherwise, added or removed since"])
     }
 
+    @Test("says of re-scored days that their logs have not decided them")
+    func rescored() async throws {
+        _ = try await reasons(0...1)
+        let path = world.run.scratch.path
+        _ = try await Rescoring(result: "\(path)/days", pipeline: nil, threads: 2).publish(to: "\(path)/again")
+        let preview = try world.run(of: (days[0], days[1]), to: "again").preview()
+        #expect(
+            preview.days.map(\.reason)
+                == days[0...1].map { "it was re-scored from \(path)/days/date=\($0), and not decided by its logs" })
+    }
+
     @Test("ends at a day without logs, as the run does")
     func stop() async throws {
         try world.run.scratch.remove("in/clicks/date=\(days[2])")

@@ -132,4 +132,21 @@ struct RepeatedIDsTests {
         let told = try await world.result((day, day), to: "days").warningTexts
         #expect(told.filter { $0.contains("repeat") } == [Self.warning("install", "10 of 12 installs")])
     }
+
+    @Test("are told of by day where other days have few", arguments: [(15, true), (14, false)])
+    func someDays(count: Int, isTold: Bool) async throws {
+        func lines(_ kind: String, _ make: (String, Milliseconds) throws -> String) rethrows -> [String] {
+            let twice = try (0..<count).map { try make("\(kind)\($0)", .day) }
+            return try twice + twice + (0..<100).map { try make("\(kind)-other-\($0)", 0) }
+        }
+        let run = try WholeRun(
+            "warplink",
+            clicks: lines("c") { try WarpLinkScene.click($0, age: -$1).line },
+            installs: lines("i") { try WarpLinkScene.install($0, later: $1).line })
+        let told = try await DayWorld(run: run, zone: 0).result(WarpLinkScene.days, to: "days").warningTexts
+        let warnings = ["click", "install"].map {
+            Self.warning($0, "\(count) of \(2 * count) \($0)s of \(WarpLinkScene.days.to)")
+        }
+        #expect(told.filter { $0.contains(" repeat ") } == (isTold ? warnings : []))
+    }
 }

@@ -9,8 +9,10 @@ extension SilentFaults {
     func repeated(by pipeline: PipelineDefinition) -> [String] {
         [
             ofOtherApps,
-            Self.repeated(.click, clicks, duplicates: Int(ClickVerdict.duplicate.rawValue)) ?? differing,
-            Self.repeated(.install, installs.verdicts, duplicates: Int(InstallVerdict.duplicate.rawValue)),
+            Self.repeated(.click, clicks, clicksByDay, duplicates: Int(ClickVerdict.duplicate.rawValue)) ?? differing,
+            Self.repeated(
+                .install, installs.verdicts, installsByDay.map { ($0.day, $0.installs.verdicts) },
+                duplicates: Int(InstallVerdict.duplicate.rawValue)),
             pipeline.installs.screening.oncePer.flatMap(repeatedAnswers),
         ].compactMap { $0 }
     }
@@ -47,10 +49,24 @@ extension SilentFaults {
             + "app and \(count.isOrAre) left out; check which field the pipeline takes for it"
     }
 
-    private static func repeated(_ kind: RecordKind, _ verdicts: [Int], duplicates: Int) -> String? {
-        let (records, duplicates) = (verdicts.reduce(0, +), verdicts[duplicates])
-        guard records >= fewRecords, 2 * duplicates >= records else { return nil }
-        return "\(duplicates) of \(records.counted(kind.name)) repeat the \(kind.name)_id of another and are left "
-            + "out; check which field the pipeline takes for it, and whether files are there twice"
+    /// Records of which half or more are duplicates, in all or on some days: a file that was uploaded twice is a small
+    /// part of what a night reads that decides earlier days again.
+    private static func repeated(
+        _ kind: RecordKind, _ verdicts: [Int], _ byDay: [(day: BatchDay, verdicts: [Int])], duplicates: Int
+    ) -> String? {
+        func isRepeated(_ verdicts: [Int], atLeast fewest: Int) -> Bool {
+            let records = verdicts.reduce(0, +)
+            return records >= fewest && 2 * verdicts[duplicates] >= records
+        }
+        func text(_ verdicts: [Int], of days: String) -> String {
+            "\(verdicts[duplicates]) of \(verdicts.reduce(0, +).counted(kind.name))\(days) repeat the \(kind.name)_id of "
+                + "another and are left out; check which field the pipeline takes for it, and whether files are there "
+                + "twice"
+        }
+        if isRepeated(verdicts, atLeast: fewRecords) { return text(verdicts, of: "") }
+        let days = byDay.filter { isRepeated($0.verdicts, atLeast: someRecords) }
+        guard let first = days.first else { return nil }
+        let sum = days.dropFirst().reduce(into: first.verdicts) { $0.add($1.verdicts) }
+        return text(sum, of: " of \(days.map(\.day).names)")
     }
 }

@@ -36,6 +36,8 @@ struct SilentFaults {
     private(set) var spans: (clicks: ClosedRange<BatchDay>, installs: ClosedRange<Instant>)?
     /// The installs of each day of a run for days.
     private(set) var installsByDay: [(day: BatchDay, installs: InstallTotals)] = []
+    /// The clicks of each of these days, by `ClickVerdict.rawValue`.
+    private(set) var clicksByDay: [(day: BatchDay, verdicts: [Int])] = []
     /// The days that clicks were read of.
     private(set) var daysOfClicks: Set<BatchDay> = []
     private var useless = UselessFields()
@@ -60,10 +62,14 @@ struct SilentFaults {
         }
     }
 
-    /// Adds the installs of a run, or of one of its days.
-    mutating func add(_ installs: InstallTotals, of day: BatchDay? = nil) {
-        self.installs.add(installs)
-        if let day { installsByDay.append((day, installs)) }
+    /// Adds the installs of a run.
+    mutating func add(_ installs: InstallTotals) { self.installs.add(installs) }
+
+    /// Adds the installs of a day, of which its clicks have these verdicts.
+    mutating func add(_ installs: InstallTotals, clicks verdicts: [Int], of day: BatchDay) {
+        add(installs)
+        installsByDay.append((day, installs))
+        clicksByDay.append((day, verdicts))
     }
 
     /// What a person should know of them; logs are looked into where a `run` has read any.
