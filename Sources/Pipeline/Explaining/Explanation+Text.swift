@@ -55,10 +55,11 @@ extension Explanation {
     /// How candidates that were removed are had again.
     ///
     /// A day that is decided in another folder knows nothing of what earlier days have won there, and may come out
-    /// otherwise.
+    /// otherwise. In a copy of the whole result it does not, and no row that was paid for changes.
     private var wayBack: String {
         date.map {
-            "ascribe run … --date \($0) --force, by the pipeline file of that day, writes them again from its logs"
+            "in a copy of the result, ascribe run … --date \($0) --force, by the pipeline file and the catalogue of that "
+                + "day, finds them again in its logs"
         }
             ?? "a run of its logs into another folder would tell"
     }
