@@ -25,8 +25,9 @@ final class DayPublisher: PartSink {
     private var unremoved: [String] = []
     /// Which days have lost installs, in words for people.
     private var shrunken: [String] = []
-    /// Which days have few records, or few attributed ones.
+    /// Which days have few records, or few attributed ones, in all or by referrer.
     private var thin: [RunWarning] = []
+    private var shifted = ShiftedReferrers()
     /// What each day's installs add up to, without its reports.
     private(set) var installs: [InstallTotals] = []
     /// Each day's clicks by `ClickVerdict.rawValue`.
@@ -113,7 +114,9 @@ final class DayPublisher: PartSink {
             shrunken.append(warning)
         }
         try published.refresh(record.day)
-        if isWhole(record.day) { thin += ThinDays.warnings(of: record.day, published) }
+        if isWhole(record.day) {
+            thin += ThinDays.warnings(of: record.day, published) + shifted.warnings(of: record.day, published)
+        }
     }
 
     /// Whether a day is over, and its last hours were read, as far as that can be told: otherwise it has few records.

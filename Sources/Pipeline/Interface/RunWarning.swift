@@ -51,6 +51,8 @@ public struct RunWarning: Sendable, Equatable {
         case exhaustedLists = "exhausted_lists"
         /// Days of whose installs far fewer are attributed than on the days before them.
         case fewAttributed = "few_attributed"
+        /// Referrers that have far fewer or far more clicks than on the days before, or fewer attributed installs.
+        case shiftedReferrers = "shifted_referrers"
         /// Nothing was attributed.
         case nothingAttributed = "nothing_attributed"
         /// Tiers that attribute nearly all installs by what many people share.

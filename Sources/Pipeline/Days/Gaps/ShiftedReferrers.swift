@@ -1,0 +1,95 @@
+import AttributionModel
+
+/// Referrers that have far fewer or far more clicks on a day than on each of those before it, or far fewer attributed
+/// installs: a partner's logs may be missing, or a partner may send clicks that nobody has made.
+///
+/// As by `ThinDays`, a day is compared with a whole week. Where all traffic has grown or fallen, as on holidays, what a
+/// referrer is expected to have has grown or fallen as much; so a day that is told of as a whole is not told of again.
+struct ShiftedReferrers {
+    /// Where one of the days before has fewer clicks of a referrer, half of these may be missing by chance.
+    private static let fewestClicks = 100
+    /// The same of attributed installs, which seldom come many at a time.
+    private static let fewestInstalls = 20
+    /// So many referrers are named, the ones that had most first.
+    private static let mostNamed = 5
+
+    /// The counts of the days that were looked at last; nil for one without a report.
+    private var days: [BatchDay: ReferrerCounts?] = [:]
+
+    /// What a person should know of a day that was published.
+    mutating func warnings(of day: BatchDay, _ published: PublishedDays) -> [RunWarning] {
+        days = days.filter { day - ThinDays.week..<day ~= $0.key }
+        guard let own = counts(of: day, published) else { return [] }
+        let before = (day - ThinDays.week..<day).compactMap { counts(of: $0, published) }
+        guard before.count == ThinDays.week else { return [] }
+        let week = Week(own: own, before: before)
+        let fewClicks = week.shifted(.clicks, atLeast: Self.fewestClicks, isFew: true)
+        let manyClicks = week.shifted(.clicks, atLeast: Self.fewestClicks, isFew: false)
+        // Whose clicks are missing is not told of for the installs that they would have brought.
+        let known = Set(fewClicks.map(\.name))
+        let fewInstalls = week.shifted(.attributedInstalls, atLeast: Self.fewestInstalls, isFew: true)
+            .filter { !known.contains($0.name) }
+        let texts = [
+            Self.text("\(day.name) has far fewer clicks", "check that their logs are complete", fewClicks),
+            Self.text(
+                "\(day.name) has far more clicks",
+                "ascribe accuracy OUT --input DIR --by referrer tells how many of their matches are by chance",
+                manyClicks),
+            Self.text("\(day.name) has far fewer attributed installs", SilentFaults.explanation, fewInstalls),
+        ]
+        return texts.compactMap(\.self).warnings(about: .shiftedReferrers)
+    }
+
+    private mutating func counts(of day: BatchDay, _ published: PublishedDays) -> ReferrerCounts? {
+        if let known = days[day] { return known }
+        let read = published[day].flatMap { ReferrerCounts(of: $0.folder) }
+        days[day] = .some(read)
+        return read
+    }
+
+    private static func text(_ what: String, _ remedy: String, _ shifts: [Shift]) -> String? {
+        guard !shifts.isEmpty else { return nil }
+        let named = shifts.prefix(mostNamed).map { shift in
+            let name = shift.name.isEmpty ? "(no referrer)" : String(decoding: shift.name, as: UTF8.self).printable
+            return "\(name) \(shift.count) (\(shift.bound) \(shift.isFew ? "or more" : "at most"))"
+        }
+        let rest = shifts.count > mostNamed ? ["\(shifts.count - mostNamed) more"] : []
+        return "\(what) of some referrers than each of the \(ThinDays.week) days before: "
+            + "\((named + rest).listed("and")); \(remedy)"
+    }
+}
+
+/// A referrer that has far fewer or far more on a day than on the days before it.
+private struct Shift {
+    var name: [UInt8]
+    var count: Int
+    /// The least of the days before, or the most.
+    var bound: Int
+    var isFew: Bool
+}
+
+/// The counts of a day and of the days before it.
+private struct Week {
+    let own: ReferrerCounts
+    let before: [ReferrerCounts]
+
+    /// The referrers that have less than half as many on the day as on each day before it, or more than twice as many.
+    ///
+    /// All of those days have `fewest` of them, and the same is so of what their share on those days makes of the day's
+    /// own total.
+    func shifted(_ counted: ReferrerCounts.Counted, atLeast fewest: Int, isFew: Bool) -> [Shift] {
+        let shifts = before[0].names.compactMap { name -> Shift? in
+            let (count, counts) = (own.count(counted, of: name), before.map { $0.count(counted, of: name) })
+            guard let least = counts.min(), let most = counts.max(), least >= fewest else { return nil }
+            let isShifted = zip(before, counts).allSatisfy { day, earlier in
+                let growth = Double(own.total(counted)) / Double(day.total(counted))
+                let expected = Double(earlier) * (isFew ? min(growth, 1) : max(growth, 1))
+                guard isFew else { return Double(count) > 2 * expected }
+                // Where little is left of all traffic, little tells of any part of it.
+                return Double(2 * count) < expected && 2 * expected >= Double(fewest)
+            }
+            return isShifted ? Shift(name: name, count: count, bound: isFew ? least : most, isFew: isFew) : nil
+        }
+        return shifts.sorted { $0.bound != $1.bound ? $0.bound > $1.bound : $0.name.lexicographicallyPrecedes($1.name) }
+    }
+}
