@@ -36,11 +36,11 @@ import Testing
         #expect(click.id.elementsEqual("c".utf8) && click.quotedID.elementsEqual("\"c\"".utf8) && click.signals.isEmpty)
         #expect(click.clickedAt == piece.installs[0].requestedAt - .hour && click.ipClass == nil)
         let touch = try #require(blocks.touch(0, of: piece.installs[0].block))
-        #expect(touch.spelled.text(.deepLinkURL) == "shop://plain")
-        #expect(String(decoding: touch.columns, as: UTF8.self) == Self.columns)
+        #expect(touch.columns.text(.deepLinkURL) == "shop://plain")
+        #expect(String(decoding: touch.columns.bytes, as: UTF8.self) == Self.columns)
         let other = touch.touch(isAndroid: true)
-        #expect(other.spelled.text(.deepLinkURL) == "shop://android")
-        #expect(other.touch(isAndroid: false).columns == touch.columns)
+        #expect(other.columns.text(.deepLinkURL) == "shop://android")
+        #expect(other.touch(isAndroid: false).columns.bytes == touch.columns.bytes)
         let candidate = try #require(blocks.candidate(0, of: piece.installs[0].block, withLink: true))
         #expect(
             candidate.click.number == UInt32(UInt8(ascii: "c")) && candidate.link.number == UInt32(UInt8(ascii: "l")))
@@ -112,7 +112,7 @@ import Testing
         _ = try? PieceBlocks(piece, after: blocks)
         return piece.installs.reduce(0) { sum, install in
             _ = blocks.click(0, of: install.block).map { $0.idBytes + $0.quotedID + $0.bytes[$0.signals] }
-            return sum + (blocks.touch(0, of: install.block)?.touch(isAndroid: true).columns.count ?? 0)
+            return sum + (blocks.touch(0, of: install.block)?.touch(isAndroid: true).columns.bytes.count ?? 0)
         }
     }
 }

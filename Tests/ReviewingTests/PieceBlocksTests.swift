@@ -38,7 +38,7 @@ import Testing
             #expect(blocks.click(click, of: place)?.idBytes == Array("b\(number)c\(click)".utf8))
         }
         for touch in 0..<touches {
-            #expect(blocks.touch(touch, of: place)?.spelled.text(.linkID) == "b\(number)t\(touch)")
+            #expect(blocks.touch(touch, of: place)?.columns.text(.linkID) == "b\(number)t\(touch)")
         }
         #expect(blocks.click(clicks, of: place) == nil && blocks.click(-1, of: place) == nil)
         #expect(blocks.touch(touches, of: place) == nil && blocks.touch(-1, of: place) == nil)

@@ -68,7 +68,7 @@ struct StateRow: Sendable {
     }
 
     /// Its touch, with the deep link of its own platform.
-    var ownTouch: ReviewedTouch { ReviewedTouch(columns: touch.render().bytes, details: details) }
+    var ownTouch: ReviewedTouch { ReviewedTouch(touch.render(), details) }
 
     /// The status of a line that was read into `fields`.
     static func status(_ fields: ParsedFields) -> Decision.Status? {

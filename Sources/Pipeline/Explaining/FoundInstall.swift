@@ -32,7 +32,7 @@ extension FoundInstall.Listing {
         var touches: [Int: SpelledTouch] = [:]
         func keepTouch(_ number: Int) {
             guard touches[number] == nil, let touch = blocks.spelled(number, of: line.block) else { return }
-            touches[number] = SpelledTouch(columns: Array(touch.members))
+            touches[number] = touch.copied
         }
         for tier in piece.tiers {
             if case .link(let touch?) = tier.content { keepTouch(touch) }

@@ -66,7 +66,7 @@ struct RescoreRenderer {
         answer.tail.inheritedFrom = known.inheritedFrom
         switch known.touch {
         case .none: break
-        case .kept(let touch): answer.take(touch.spelled, touch.details)
+        case .kept(let touch): answer.take(touch.columns, touch.details)
         case .listed(let number):
             let blocks = prepared.blocks
             answer.tail.touch = blocks.spelled(number, of: listed.block) ?? .none

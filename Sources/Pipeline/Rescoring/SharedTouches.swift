@@ -14,7 +14,7 @@ struct SharedTouches {
 
     /// A touch that is equal to this one: this one itself, unless another was shared lately.
     mutating func shared(_ touch: ReviewedTouch) -> ReviewedTouch {
-        let columns = touch.columns
+        let columns = touch.columns.bytes
         guard columns.count <= SharedTouches.longest else { return touch }
         let digest = Digest(of: columns.span)
         if let known = touches[digest], known.details == touch.details { return known }

@@ -117,8 +117,8 @@ struct RowRenderer: ~Copyable {
             answer.tail.clickID = row.clickID.map { SpelledText(spelling: $0) }
             answer.tail.clickedAt = row.clickedAt
             let touch = row.ownTouch.touch(isAndroid: answered.platform == .android)
-            answer.take(touch.spelled, touch.details)
-            return dimensionValues(of: touch.spelled)
+            answer.take(touch.columns, touch.details)
+            return dimensionValues(of: touch.columns)
         case .none, .inherited: return .none
         }
     }

@@ -128,9 +128,7 @@ public struct PieceBlocks: Sendable {
 
     /// A touch by its number and the place of its block in the piece; nil if no line spelled it out.
     public func touch(_ number: Int, of block: Int) -> ReviewedTouch? {
-        spelled(number, of: block).map {
-            ReviewedTouch(columns: Array($0.members), details: details(ofTouch: number, of: block))
-        }
+        spelled(number, of: block).map { ReviewedTouch($0.copied, details(ofTouch: number, of: block)) }
     }
 
     /// Its columns without copying them.

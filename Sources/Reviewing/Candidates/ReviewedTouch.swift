@@ -3,27 +3,25 @@ public import AttributionModel
 /// A payload with link facts, copied from the line that spelled it out; a class, as an answer and those that inherit it
 /// share one.
 public final class ReviewedTouch: Sendable {
-    /// The columns of a row from `link_id` on, as members without braces.
-    public let columns: [UInt8]
-    /// The same, with the places of the values.
-    public let spelled: SpelledTouch
+    /// The columns of a row from `link_id` on, in bytes of their own.
+    public let columns: SpelledTouch
     /// What the columns do not tell.
     public let details: TouchDetails
 
     /// Takes the columns, and what they do not tell, as they are.
-    public init(columns: [UInt8], details: TouchDetails) {
+    public init(_ columns: SpelledTouch, _ details: TouchDetails) {
         self.columns = columns
-        spelled = SpelledTouch(columns: columns)
         self.details = details
     }
 
     /// The touch for an install of another platform, whose deep link may be different.
     public func touch(isAndroid: Bool) -> ReviewedTouch {
         guard let deepLinks = details.deepLinks else { return self }
-        let (place, wanted) = (spelled.place(of: .deepLinkURL), (isAndroid ? deepLinks.android : deepLinks.other).json)
-        guard !columns[place].elementsEqual(wanted) else { return self }
-        return ReviewedTouch(
-            columns: Array(columns[..<place.lowerBound] + wanted + columns[place.upperBound...]), details: details)
+        let wanted = (isAndroid ? deepLinks.android : deepLinks.other).json
+        guard !columns.json(.deepLinkURL).elementsEqual(wanted) else { return self }
+        var bytes = columns.bytes
+        bytes.replaceSubrange(columns.place(of: .deepLinkURL), with: wanted)
+        return ReviewedTouch(SpelledTouch(columns: bytes), details)
     }
 }
 

@@ -2,10 +2,13 @@ public import AttributionModel
 
 extension SpelledTouch {
     /// Takes the columns as members; damaged ones are null.
-    public init(columns: [UInt8]) {
+    init(columns: [UInt8]) {
         var cursor = JSONCursor(columns, 0..<columns.count)
         self = (try? TouchColumns(&cursor)).map { SpelledTouch($0, of: columns) } ?? .none
     }
+
+    /// The same in bytes of its own: these may be all that a piece spells out.
+    public var copied: SpelledTouch { SpelledTouch(columns: Array(members)) }
 
     /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
     public func withBytes<Result>(_ column: TouchColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
