@@ -80,23 +80,19 @@ struct PublishedManifest: Sendable {
         func sum(_ family: String) -> Int? {
             (counts[family] as? [String: Int])?.values.reduce(0) { $0.addingReportingOverflow($1).partialValue }
         }
-        var ofDay: [RecordKind: Int] = [:]
-        if let clicks = sum(PublishedCounts.dayClicks) {
-            ofDay = [.click: clicks, .install: sum("installs_by_status") ?? 0]
-        }
-        self.ofDay = ofDay
+        ofDay =
+            sum(PublishedCounts.dayClicks).map { [.click: $0, .install: sum("installs_by_status") ?? 0] } ?? [:]
         outputs = Dictionary(try file.outputs().map { ($0.name, $0) }) { $1 }
         inputs = PublishedInputs(of: file)
         finishedAt = file.finishedAt
         logs = file.run.digest(PublishedManifest.logsKey)
         statesFrom = file.run.day(PublishedManifest.statesFromKey)
-        var newest: [RecordKind: NewestRecord] = [:]
-        for kind in RecordKind.logs {
-            newest[kind] = file.run[PublishedManifest.newestKey(of: kind)].map {
-                NewestRecord(($0 as? String).flatMap(PublishedManifest.instant))
+        let newest = RecordKind.logs.compactMap { kind in
+            file.run[PublishedManifest.newestKey(of: kind)].map {
+                (kind, NewestRecord(($0 as? String).flatMap(PublishedManifest.instant)))
             }
         }
-        self.newest = newest
+        self.newest = Dictionary(uniqueKeysWithValues: newest)
         rescoredFrom = file.run[PublishedManifest.rescoredFromKey] as? String
     }
 

@@ -85,27 +85,23 @@ struct PublishedPart: Sendable {
 
     /// The pipeline that made the part, with its windows as its run had them.
     func pipeline() throws(RunError) -> PipelineDefinition {
-        try requirePipelineText()
-        if let pipeline = pipelines[manifest] { return pipeline }
-        return try pipelineAsWritten()
+        // One that cannot be read is read again for the error.
+        if let pipeline = pipelines[manifest] { pipeline } else { try pipelineAsWritten() }
     }
 
     /// The pipeline that made the part, with the windows that its file says.
     func pipelineAsWritten() throws(RunError) -> PipelineDefinition {
-        try requirePipelineText()
+        guard !manifest.pipelineText.isEmpty else {
+            throw RunError(
+                .inputMissing,
+                "\(path)/\(Destination.manifestName) does not hold the pipeline file's text, as an older version of the "
+                    + "program made it; run the pipeline again")
+        }
         do {
             return try manifest.definitionAsWritten(called: "the pipeline file of \(path)")
         } catch {
             throw RunError(error)
         }
-    }
-
-    private func requirePipelineText() throws(RunError) {
-        guard manifest.pipelineText.isEmpty else { return }
-        throw RunError(
-            .inputMissing,
-            "\(path)/\(Destination.manifestName) does not hold the pipeline file's text, as an older version of the "
-                + "program made it; run the pipeline again")
     }
 
     /// Where a file of the part is.
