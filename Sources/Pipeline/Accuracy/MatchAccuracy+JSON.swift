@@ -18,7 +18,7 @@ extension MatchAccuracy {
             rescoring.head + [.init("file", .optional(rescoring.located.path))] + rescoring.span + [
                 .init("installs", .integer(counts.installs)), .init("known_by", .array(told)),
                 .init("left_out", .object(leftOut)), .init("organic", .integer(counts.organic)),
-                .init("chance", counts.chance?.value ?? .null), .init("attributed", .object(members(of: .all))),
+                .init("chance", counts.chance?.value), .init("attributed", .object(members(of: .all))),
             ] + groups + valuesOfDimension + [.init("examples", .array(counts.examples.map(\.value)))]
         ).renderedText
     }
@@ -38,8 +38,8 @@ extension MatchAccuracy {
     private func members(of group: AnswerGroup) -> [ManifestValue.Member] {
         let chance = group.tellsChance ? counts.chance : nil
         return counts.answers[group].members + [
-            .init("within", .optional(chance?.actual.answers(in: group))),
-            .init("by_chance", .optional(chance?.estimate(in: group))),
+            .init("within", chance.map { .integer($0.actual.answers(in: group)) }),
+            .init("by_chance", chance.map { .integer($0.estimate(in: group)) }),
         ]
     }
 }

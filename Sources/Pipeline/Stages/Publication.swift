@@ -108,7 +108,7 @@ struct Publication {
     private var varying: [ManifestValue.Member] {
         let newest = RecordKind.logs.map { kind in
             let time = totals[kind].read.days.newest.map(ManifestValue.instant)
-            return ManifestValue.Member(PublishedManifest.newestKey(of: kind), time ?? .null)
+            return ManifestValue.Member(PublishedManifest.newestKey(of: kind), time)
         }
         let memory: [ManifestValue.Member] = [
             .init("memory", .integer(run.options.memory)), .peakMemory(ProcessUsage.peakMemory),

@@ -31,9 +31,6 @@ public indirect enum ManifestValue: Sendable, Equatable {
 
     /// A text, or null for nil.
     public static func optional(_ text: String?) -> ManifestValue { text.map { .text($0) } ?? .null }
-    /// A number, or null.
-    public static func optional(_ number: Int?) -> ManifestValue { number.map { .integer($0) } ?? .null }
-
     /// Texts, in their order.
     public static func texts(_ texts: some Sequence<String>) -> ManifestValue { .array(texts.map { .text($0) }) }
 
