@@ -93,6 +93,6 @@ struct AccuracyCommand: AsyncParsableCommand {
         }
         let accuracy = try outcome.get()
         logged.warn(accuracy.warnings)
-        try output.write(accuracy.text, json: accuracy.json, note: quiet ? nil : accuracy.note)
+        try output.write(accuracy.text, json: accuracy.json, note: quiet ? nil : rescoring.note)
     }
 }

@@ -45,6 +45,6 @@ struct PlanCommand: AsyncParsableCommand {
         }
         let planned = try outcome.get()
         logged.warn(planned.warnings)
-        try output.write(planned.text, json: planned.json, note: quiet ? nil : planned.note)
+        try output.write(planned.text, json: planned.json, note: quiet ? nil : rescoring.note)
     }
 }

@@ -12,9 +12,6 @@ public struct MatchAccuracy: Sendable {
     /// What a person should know of days that are missing or stale, and of the logs.
     public let warnings: [RunWarning]
 
-    /// For people, that windows are shortened though nobody asked for it now; nil if they are not.
-    public var note: String? { rescoring.note }
-
     /// The deterministic tiers that know installs, the one that knows most first.
     var known: [(tier: String, counts: AccuracyCounts.Known)] {
         counts.known.sorted {

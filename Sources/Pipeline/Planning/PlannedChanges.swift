@@ -11,9 +11,6 @@ public struct PlannedChanges: Sendable {
     /// What a person should know of days that are missing or stale.
     public let warnings: [RunWarning]
 
-    /// For people, that windows are shortened though nobody asked for it now; nil if they are not.
-    public var note: String? { rescoring.note }
-
     /// For people.
     public var text: String {
         var lines = rescoring.settings.isEmpty ? ["no setting is changed"] : []

@@ -42,7 +42,7 @@ struct RescoredWindowTests {
             let pipeline = try found.manifest["pipeline"] as? [String: Any]
             #expect(pipeline?["window"] as? String == "\(counts)h")
             let plan = try await rescoring.plan()
-            #expect(plan.note == (asked == nil ? "the result was made with --window 30h, which is kept" : nil))
+            #expect(rescoring.note == (asked == nil ? "the result was made with --window 30h, which is kept" : nil))
             #expect(plan.text.contains("match.tiers.basic.window: changes results") == (asked != nil))
         }
         #expect(answered > 1, "most corpora can be answered")
