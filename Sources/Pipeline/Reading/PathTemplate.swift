@@ -115,6 +115,11 @@ struct PathTemplate: Sendable {
 extension [String] {
     /// These templates as patterns for any day.
     var ofAnyDay: [String] { map { PathTemplate($0).anyDay } }
+
+    /// Those of them that name single days, as patterns for all hours of one.
+    func naming(_ day: BatchDay) -> [String] {
+        map { PathTemplate($0) }.filter { $0.days(namedAs: day).count == 1 }.map { $0.anyHour(ofDay: day) }
+    }
 }
 
 extension InputSearch {

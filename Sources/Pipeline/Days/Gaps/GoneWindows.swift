@@ -126,9 +126,7 @@ enum GoneWindows {
         among names: some Sequence<[UInt8]>, of day: BatchDay, by own: [[UInt8]: KnownFiles.File],
         _ unplaced: some Sequence<[UInt8]>, _ run: AttributionRun
     ) -> Set<[UInt8]> {
-        let patterns = run.pipeline.clicks.paths.map { PathTemplate($0) }
-            .filter { $0.namesDays && $0.days(namedAs: day).count == 1 }.map { $0.anyHour(ofDay: day) }
-        return clicks(among: names.filter { own[$0]?.dayLines ?? 0 > 0 }, run)
-            .union(run.names(unplaced.filter { own[$0] == nil }, matching: patterns))
+        clicks(among: names.filter { own[$0]?.dayLines ?? 0 > 0 }, run)
+            .union(run.names(unplaced.filter { own[$0] == nil }, matching: run.pipeline.clicks.paths.naming(day)))
     }
 }

@@ -51,12 +51,10 @@ enum LateLines {
     ) -> Int {
         guard new.total > 0, new.total < lost.total else { return max(0, new.total - lost.total) }
         let paths = kind == .click ? run.pipeline.clicks.paths : run.pipeline.installs.paths
-        let templates = paths.map { PathTemplate($0) }
         var (new, lost, late) = (new, lost, 0)
         // Folders may be of UTC days.
         for near in day - 1...day + 1 {
-            let patterns = templates.filter { $0.namesDays && $0.days(namedAs: near).count == 1 }
-                .map { $0.anyHour(ofDay: near) }
+            let patterns = paths.naming(near)
             let gained = new.take(run.names(new.files, matching: patterns))
             late += max(0, gained - lost.take(run.names(lost.files, matching: patterns)))
         }
