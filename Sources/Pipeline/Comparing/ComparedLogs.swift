@@ -80,10 +80,6 @@ struct ComparedLogs: Sendable {
 
     /// The names for programs, in the order of their bytes; null where they are not known.
     var members: [ManifestValue.Member] {
-        [("logs_only_in_a", onlyInA), ("logs_only_in_b", onlyInB)].map { key, names in
-            guard areKnown else { return .init(key, .null) }
-            let sorted = names.sorted { $0.lexicographicallyPrecedes($1) }
-            return .init(key, .array(sorted.map { .text(String(decoding: $0, as: UTF8.self)) }))
-        }
+        [("logs_only_in_a", onlyInA), ("logs_only_in_b", onlyInB)].map { .init($0, areKnown ? .names($1) : nil) }
     }
 }

@@ -40,7 +40,7 @@ extension DayMembers {
             .init(Self.statusKey, .text(status.rawValue)),
             .init(Self.fingerprintKey, .digest(fingerprint)),
         ]
-        if !keptWithout.isEmpty { members.append(.init(Self.keptKey, Self.value(keptWithout: keptWithout))) }
+        if !keptWithout.isEmpty { members.append(.init(Self.keptKey, .names(keptWithout))) }
         if let restates { members.append(.init(Self.restatesKey, restates.value)) }
         members.append(.init(Self.lateKey, .array(late.map(\.value))))
         for (key, isOfHours) in [(Self.missingKeys.ofDays, false), (Self.missingKeys.ofHours, true)] {
@@ -49,12 +49,6 @@ extension DayMembers {
         }
         if isEarly { members.append(.init(Self.earlyKey, .flag(true))) }
         return members
-    }
-
-    /// What a manifest says of lost files, in the order of their names' bytes.
-    static func value(keptWithout names: Set<[UInt8]>) -> ManifestValue {
-        let list = names.sorted { $0.lexicographicallyPrecedes($1) }
-        return .array(list.map { .text(String(decoding: $0, as: UTF8.self)) })
     }
 
     /// Refuses the manifest of another day: a folder that was put back under another name would be taken for that day,

@@ -148,7 +148,7 @@ struct PublishedDays {
     /// - Throws: as `set` does.
     mutating func keep(_ day: BatchDay, without names: Set<[UInt8]>) throws {
         guard let known = known(day), names != inOrder[known].own.keptWithout else { return }
-        let value = DayMembers.value(keptWithout: names).renderedText
+        let value = ManifestValue.names(names).renderedText
             .split(separator: "\n").joined(separator: "\n  ")
         try change(day) { bytes, status in
             if let old = ManifestText.value(of: DayMembers.keptKey, in: bytes) {

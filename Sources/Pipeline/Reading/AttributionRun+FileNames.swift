@@ -1,4 +1,5 @@
 import AttributionModel
+import Publishing
 import Sources
 
 extension AttributionRun {
@@ -27,5 +28,12 @@ extension [String] {
     var firstNames: String {
         let few = 3
         return Swift.max(0, count - few).counted("other file", after: prefix(few).joined(separator: ", "))
+    }
+}
+
+extension ManifestValue {
+    /// Names of files, in the order of their bytes.
+    static func names(_ names: Set<[UInt8]>) -> ManifestValue {
+        .texts(names.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) })
     }
 }
