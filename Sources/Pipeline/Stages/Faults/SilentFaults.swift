@@ -75,12 +75,11 @@ struct SilentFaults {
     /// What a person should know of them; logs are looked into where a `run` has read any.
     func warnings(of pipeline: PipelineDefinition, lookingInto run: AttributionRun?) -> [RunWarning] {
         let logs = run.map(LogsOfRun.init)
-        let examples = logs.map(BadValueExamples.init)
         let lines = logs.map(self.useless.firstLines)
         let (misnamed, offsets) = (lines?.misnamedFields ?? [], lines?.mistakenOffsets ?? [])
         let screened = sharedFiles.warning.warnings(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
         let keyless = keyless(by: pipeline)
-        let useless = useless.warnings(of: pipeline, examples).warnings(about: .uselessFields)
+        let useless = useless.warnings(of: pipeline, logs).warnings(about: .uselessFields)
         let others =
             unknownLinks(of: pipeline).warnings(about: .unknownLinks)
             + exhaustedLists.warnings(about: .exhaustedLists)

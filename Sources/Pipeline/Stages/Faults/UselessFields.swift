@@ -21,9 +21,9 @@ struct UselessFields {
         }
     }
 
-    /// A warning for each such field, clicks first, in the order of the fields.
-    func warnings(of pipeline: PipelineDefinition, _ examples: BadValueExamples?) -> [String] {
-        RecordKind.allCases.flatMap { warnings($0, of: pipeline, examples) }
+    /// A warning for each such field, clicks first, in the order of the fields; with an example if there are logs.
+    func warnings(of pipeline: PipelineDefinition, _ logs: LogsOfRun?) -> [String] {
+        RecordKind.allCases.flatMap { warnings($0, of: pipeline, logs) }
     }
 
     /// The first lines of what was read.
@@ -52,20 +52,17 @@ struct UselessFields {
         }
     }
 
-    private func warnings(
-        _ kind: RecordKind, of pipeline: PipelineDefinition, _ examples: BadValueExamples?
-    ) -> [String] {
-        let records = records[kind]
+    private func warnings(_ kind: RecordKind, of pipeline: PipelineDefinition, _ logs: LogsOfRun?) -> [String] {
+        let all = records[kind]
         let useless = found(kind, of: pipeline)
         // Without such fields no log is opened.
         guard !useless.isEmpty else { return [] }
-        let examples = examples?.first(of: useless.map { $0.field }, kind, in: files[kind])
+        let examples = logs?.badValues(of: useless.map(\.field), kind, in: files[kind])
         return useless.enumerated().map { place, useless in
-            let (field, count) = useless
-            let share = "\(count * 100 / records) %"
-            let found = "\(field.name) is of no use in \(count) of \(records.counted(kind.name)) (\(share))"
-            return examples?[place].map { "\(found), such as \($0)" }
-                ?? "\(found); check how the logs write it (ascribe check PIPELINE --input DIR counts it)"
+            let share = "\(useless.count) of \(all.counted(kind.name)) (\(useless.count * 100 / all) %)"
+            let problem = "\(useless.field.name) is of no use in \(share)"
+            return examples?[place].map { "\(problem), such as \($0)" }
+                ?? "\(problem); check how the logs write it (ascribe check PIPELINE --input DIR counts it)"
         }
     }
 
