@@ -38,8 +38,6 @@ extension LogProbe.Key {
         /// Lines where such a field is there, and gives no signal.
         public private(set) var unusable = 0
 
-        init(signal: String) { self.signal = signal }
-
         /// Counts a line without the signal.
         mutating func count(isThere: Bool) {
             if isThere { unusable += 1 } else { absent += 1 }

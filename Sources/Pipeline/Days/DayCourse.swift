@@ -10,12 +10,6 @@ struct DayCourse {
     private var run: AttributionRun { whole.run }
     private var options: DayOptions { whole.options }
 
-    /// Begins with what is published before the run.
-    init(whole: DayRun, published: PublishedDays) {
-        self.whole = whole
-        self.published = published
-    }
-
     /// Decides and publishes those of some consecutive days that are not up to date; `outcome.stop` says if something
     /// kept it from that.
     mutating func decide(_ days: ClosedRange<BatchDay>) async {

@@ -39,12 +39,6 @@ struct DaysPreview {
         return preview.result
     }
 
-    private init(choice: DayChoice, published: PublishedDays, digests: InputDigests) {
-        self.choice = choice
-        self.published = published
-        self.digests = digests
-    }
-
     /// Adds some consecutive days, up to one that lacks logs; `isWhole` says whether they are all that are asked for.
     private mutating func add(_ days: ClosedRange<BatchDay>, isWhole: Bool = true) throws {
         let ends = DayEnds(zone: choice.run.pipeline.zone, now: choice.now, first: days.lowerBound)

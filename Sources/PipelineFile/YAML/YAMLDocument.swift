@@ -15,11 +15,6 @@ struct YAMLDocument {
         return document.value(root)
     }
 
-    private init(source: SourceText, problems: ProblemList) {
-        self.source = source
-        self.problems = problems
-    }
-
     // MARK: Parsing
 
     /// The parser's tree, with aliases as words, and one of any two equal keys renamed.
