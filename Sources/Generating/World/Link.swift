@@ -15,9 +15,8 @@ struct Link: Sendable {
 
     init(number: Int, campaigns: SkewedChoice, days: Int, seed: UInt64, apps: [String]) {
         var random = RandomStream(seed: seed, .link, UInt64(number))
-        var names = RandomStream(seed: seed, .linkID, UInt64(number))
         var text = LineBuffer()
-        text.uuid(names.next(), names.next())
+        text.uuid(RandomStream(seed: seed, .linkID, UInt64(number)))
         identifier = text.string
         app = random.chance(150_000) ? 1 : 0
         let slug = "\(Link.words[number % Link.words.count])\(number)"
@@ -27,11 +26,10 @@ struct Link: Sendable {
         let product = random.below(90_000) + 10_000
         let destination = "https://shop.example/p/\(product)?ref=\(slug)"
         let parameters = Link.parameters(product: product, slug: slug, &random)
-        let members =
+        clickMembers =
             ",\"referrer\":\(referrer),\"campaign\":\"\(campaign)\",\"source\":\"\(source)\",\"medium\":\"\(medium)\""
             + ",\"destination_url\":\"\(destination)\",\"custom_params\":\(parameters)"
         tellsClicks = !random.chance(80_000)
-        clickMembers = members
 
         var line = LineBuffer()
         line.text("{\"link_id\":\"\(identifier)\",\"slug\":\"\(slug)\",\"url\":\"https://aplnk.to/\(slug)\"")
@@ -39,7 +37,7 @@ struct Link: Sendable {
         Link.write(validityWithin: days, &random, into: &line)
         line.text(",\"deferred_enabled\":\(random.chance(990_000)),\"environment\":\"production\"")
         line.text(",\"ios_url\":\"shop://p/\(product)\",\"deep_link_url_android\":\"shop-android://p/\(product)\"")
-        line.text("\(members)}")
+        line.text("\(clickMembers)}")
         self.line = line.string
     }
 

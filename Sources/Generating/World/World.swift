@@ -32,17 +32,15 @@ final class World: Sendable {
         curve = DayCurve(days: options.days)
         population = Population(seed: options.seed, hotShare: options.hotShare)
         apps = (0..<2).map { number in
-            var random = RandomStream(seed: options.seed, .appID, UInt64(number))
             var text = LineBuffer()
-            text.uuid(random.next(), random.next())
+            text.uuid(RandomStream(seed: options.seed, .appID, UInt64(number)))
             return text.string
         }
         let count = min(max(options.clicks / 250, 12), 6_000)
         let campaigns = SkewedChoice.zipf(count: max(count / 12, 4), offset: 1)
         let apps = self.apps
         links = (0..<count).map { number in
-            Link(
-                number: number, campaigns: campaigns, days: options.days, seed: options.seed, apps: apps)
+            Link(number: number, campaigns: campaigns, days: options.days, seed: options.seed, apps: apps)
         }
         linkChoice = .zipf(count: count, offset: 4)
         visitors = max(options.clicks * 11 / 20, 1)

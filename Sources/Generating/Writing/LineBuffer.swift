@@ -47,16 +47,18 @@ struct LineBuffer: Sendable {
         bytes.append(addingCapacity: IPAddress.textRoom) { $0.append(address: address) }
     }
 
-    /// A random (version 4) UUID of 122 of the bits.
-    mutating func uuid(_ high: UInt64, _ low: UInt64) {
-        let bits = Digest(high: high & ~0xF000 | 0x4000, low: low & ~(0b11 << 62) | 0b10 << 62)
+    /// The random (version 4) UUID with which a stream begins.
+    mutating func uuid(_ stream: RandomStream) {
+        var random = stream
+        let high = random.next() & ~0xF000 | 0x4000
+        let bits = Digest(high: high, low: random.next() & ~(0b11 << 62) | 0b10 << 62)
         bytes.append(addingCapacity: UniqueID.textRoom) { $0.append(uniqueID: bits) }
     }
 
-    /// A random UUID as Apple's systems write it.
-    mutating func upperUUID(_ high: UInt64, _ low: UInt64) {
+    /// The same as Apple's systems write it.
+    mutating func upperUUID(_ stream: RandomStream) {
         let start = bytes.count
-        uuid(high, low)
+        uuid(stream)
         for place in start..<bytes.count where bytes[place] >= 97 { bytes[place] -= 32 }
     }
 

@@ -12,7 +12,7 @@ extension World {
         let device = click.device
         let browser = population.browser(of: device)
         line.text("{\"click_id\":\"")
-        writeClickID(click.number, to: &line)
+        line.uuid(random(.clickID, click.number))
         line.text("\",\"timestamp\":\"")
         writeTime(isAltered ? click.instant + World.restamping : click.instant, &text, to: &line)
         line.text("\",\"link_id\":\"")
@@ -42,17 +42,10 @@ extension World {
         line.text("\"}")
     }
 
-    /// The text of a click's id.
-    func writeClickID(_ number: Int, to line: inout LineBuffer) {
-        var random = self.random(.clickID, number)
-        line.uuid(random.next(), random.next())
-    }
-
     /// The vendor's id of a device: a new one for most installs, as none of the vendor's apps was left before.
     func writeDeviceID(_ device: Device, install: Int, to line: inout LineBuffer) {
         let number = device.tellsDeviceID ? Int(device.number) : (1 << 40) + install
-        var random = self.random(.deviceID, number)
-        line.upperUUID(random.next(), random.next())
+        line.upperUUID(random(.deviceID, number))
     }
 
     /// A time in one of the spellings of RFC 3339.

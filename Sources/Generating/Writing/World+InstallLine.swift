@@ -10,7 +10,7 @@ extension World {
         let isApple = device.isApple
         let isSimulator = !device.isHot && text.chance(3_000)
         line.text("{\"install_id\":\"")
-        writeInstallID(install.number, to: &line)
+        line.uuid(random(.installID, install.number))
         line.text("\",\"timestamp\":\"")
         writeTime(isAltered ? install.instant + World.restamping : install.instant, &text, to: &line)
         line.text("\",\"app_id\":\"")
@@ -43,12 +43,6 @@ extension World {
         if draw < 8 { return line.text(",\"opened_by_link\":true") }
         if draw < 100 { return line.text(",\"first_launch\":true,\"opened_by_link\":false,\"simulator\":false") }
         if install.cause == .reinstall, draw < 600 { line.text(",\"is_reinstall\":true") }
-    }
-
-    /// The text of an install's id.
-    func writeInstallID(_ number: Int, to line: inout LineBuffer) {
-        var random = self.random(.installID, number)
-        line.uuid(random.next(), random.next())
     }
 
     private func writeScreenAndClock(_ install: Install, _ text: inout RandomStream, to line: inout LineBuffer) {

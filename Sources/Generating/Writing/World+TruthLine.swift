@@ -5,13 +5,13 @@ extension World {
     /// `delay_seconds`, the time from the click to the install.
     func writeTruth(_ install: Install, to line: inout LineBuffer) {
         line.text("{\"install_id\":\"")
-        writeInstallID(install.number, to: &line)
+        line.uuid(random(.installID, install.number))
         guard let click = install.click else {
             line.text("\",\"click_id\":null,\"link_id\":null,\"why\":\"organic\",\"delay_seconds\":null}")
             return
         }
         line.text("\",\"click_id\":\"")
-        writeClickID(click.number, to: &line)
+        line.uuid(random(.clickID, click.number))
         line.text("\",\"link_id\":\"")
         line.text(links[click.link].identifier)
         line.text("\",\"why\":\"")
