@@ -51,8 +51,7 @@ extension Encoding {
             stated = (stated ?? 0) * 8 + Int(byte - 0x30)
         }
         if let stated, stated == sum { return true }
-        let names: [UInt8] = [0x75, 0x73, 0x74, 0x61, 0x72]
-        return names.indices.allSatisfy { head[257 + $0] == names[$0] }
+        return head.extracting(droppingFirst: 257).begins(with: [0x75, 0x73, 0x74, 0x61, 0x72])
     }
 
     /// Says what a head that is not text looks like; nil for text.
