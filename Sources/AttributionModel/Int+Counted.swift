@@ -7,6 +7,14 @@ extension Int {
         self == 0 ? first : "\(first) and \(counted(noun))"
     }
 
+    /// The number's share of a whole in percent, rounded to one decimal: `12.5`; only nothing is 0.0, and only all is
+    /// 100.0.
+    public func percent(of whole: Int) -> String {
+        let rounded = (self * 2_000 + whole) / Swift.max(1, whole * 2)
+        let tenths = self == 0 || self == whole ? rounded : Swift.min(Swift.max(rounded, 1), 999)
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
     /// The verb for so many things.
     public var isOrAre: String { self == 1 ? "is" : "are" }
 

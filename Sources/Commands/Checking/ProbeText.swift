@@ -95,7 +95,7 @@ struct ProbeText: CustomStringConvertible {
     /// How many of a tier's lines have each signal that it compares besides its key.
     private func compared(by key: LogProbe.Key) -> [String] {
         guard !key.compared.isEmpty, key.lines > 0 else { return [] }
-        let shares = key.compared.map { "\($0.signal) in \(ProbeText.percent($0.lines, of: key.lines)) %" }
+        let shares = key.compared.map { "\($0.signal) in \($0.lines.percent(of: key.lines)) %" }
         return ["      of these, signals that it compares: \(shares.joined(separator: ", "))"]
     }
 
@@ -105,7 +105,7 @@ struct ProbeText: CustomStringConvertible {
     }
 
     private func share(_ count: Int) -> String {
-        let share = "\(ProbeText.percent(count, of: probe.lines)) %"
+        let share = "\(count.percent(of: probe.lines)) %"
         return String(repeating: " ", count: 7 - share.count) + share
     }
 
@@ -137,13 +137,6 @@ struct ProbeText: CustomStringConvertible {
 
     private func sources(of field: LogProbe.Field) -> String {
         field.sources.map(\.printable).joined(separator: " or ")
-    }
-
-    /// A share in per cent, rounded to one decimal; 100 means all and 0 none.
-    static func percent(_ count: Int, of all: Int) -> String {
-        let rounded = (count * 2_000 + all) / max(1, all * 2)
-        let tenths = count == 0 || count == all ? rounded : min(max(rounded, 1), 999)
-        return "\(tenths / 10).\(tenths % 10)"
     }
 
     private func some(_ names: [String], atMost most: Int = 3) -> String {

@@ -28,9 +28,9 @@ extension MatchAccuracy {
             let nothing = "there is nothing to hold the answers of probabilistic tiers against"
             return counts.chance == nil ? [nothing] : [nothing, ""] + table
         }
-        let share = ReviewText.share(counts.all.installs, of: counts.installs)
+        let share = counts.all.installs.percent(of: counts.installs)
         let head =
-            "the probabilistic tiers of \(rescoring.decider) alone attribute \(counts.all.installs) of them, \(share)"
+            "the probabilistic tiers of \(rescoring.decider) alone attribute \(counts.all.installs) of them, \(share)%"
         guard counts.all.installs > 0 || counts.chance != nil else { return ["", head] }
         return ["", "\(head):", ""] + table
     }
@@ -43,11 +43,11 @@ extension MatchAccuracy {
         let (moved, matched) = (chance.moved.count, chance.moved.answers(in: .all))
         let (answers, estimate) = (chance.actual.answers(in: .all), chance.estimate(in: .all))
         let days = Int(chance.later / .day).counted("day")
-        let share = answers > 0 ? ", \(ReviewText.share(estimate, of: answers))," : ""
+        let share = answers > 0 ? ", \(estimate.percent(of: answers))%," : ""
         return [
             "",
             "had all installs come \(days) later, so that only clicks from after them match, "
-                + "\(matched) of \(moved) would be attributed, \(ReviewText.share(matched, of: moved))",
+                + "\(matched) of \(moved) would be attributed, \(matched.percent(of: moved))%",
             "so about \(estimate) of \(answers) answers\(share) are by chance, for installs from "
                 + "\(chance.times.lowerBound.text) to \(chance.times.upperBound.text)",
         ]
@@ -94,10 +94,10 @@ extension MatchAccuracy {
 
     private func words(of chance: ChanceMatches, in group: AnswerGroup) -> String {
         let answers = chance.actual.answers(in: group)
-        return answers > 0 ? "\(ReviewText.share(chance.estimate(in: group), of: answers)) of \(answers)" : "-"
+        return answers > 0 ? "\(chance.estimate(in: group).percent(of: answers))% of \(answers)" : "-"
     }
 
-    private func share(_ part: Int, of whole: Int) -> String { whole > 0 ? ReviewText.share(part, of: whole) : "-" }
+    private func share(_ part: Int, of whole: Int) -> String { whole > 0 ? "\(part.percent(of: whole))%" : "-" }
 
     private var exampleLines: [String] {
         guard !counts.examples.isEmpty else { return [] }

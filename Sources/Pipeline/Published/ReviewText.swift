@@ -14,14 +14,6 @@ enum ReviewText {
         }
     }
 
-    /// A share of a whole, which is not 0, in percent with one decimal: `12.5%`; only nothing is 0.0%, and only all is
-    /// 100.0%.
-    static func share(_ part: Int, of whole: Int) -> String {
-        let tenths = (part * 1_000 + whole / 2) / whole
-        let shown = part == 0 || part == whole ? tenths : min(max(tenths, 1), 999)
-        return "\(shown / 10).\(shown % 10)%"
-    }
-
     /// Columns side by side, two spaces between them; the last one is not padded, and control characters are replaced.
     static func table(_ rows: [[String]]) -> [String] {
         let rows = rows.map { $0.map(\.printable) }

@@ -1,9 +1,8 @@
+import AttributionModel
 import Testing
 
-@testable import Commands
-
-/// How `check --input` shows the share of lines that have a field.
-@Suite struct ShareTextTests {
+/// Shares as people read them.
+@Suite struct PercentTests {
     @Test(
         "A share is rounded, and is all or nothing only where it is that",
         arguments: [
@@ -11,6 +10,6 @@ import Testing
             (60, 60, "100.0"), (9_999, 10_000, "99.9"), (1, 10_000, "0.1"), (0, 0, "0.0"),
         ])
     func rounded(count: Int, all: Int, text: String) {
-        #expect(ProbeText.percent(count, of: all) == text)
+        #expect(count.percent(of: all) == text)
     }
 }
