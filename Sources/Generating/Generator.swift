@@ -101,7 +101,9 @@ package struct Generator: Sendable {
             let name = "\(kind)-\(number.padded(to: digits)).jsonl.gz"
             switch options.layout {
             case .flat: return [name]
-            case .days: return (0..<options.days).map { "\(kind)/\(CivilDay.folderPrefix)\(dayName($0))/\(name)" }
+            case .days:
+                let days = (0..<options.days).map { (GeneratorOptions.firstDay + $0).name }
+                return days.map { "\(kind)/\(CivilDay.folderPrefix)\($0)/\(name)" }
             }
         }
         switch part {
@@ -110,11 +112,6 @@ package struct Generator: Sendable {
         case .links: return ["links.jsonl.gz"]
         case .truth: return ["truth.jsonl.gz"]
         }
-    }
-
-    private func dayName(_ day: Int) -> String {
-        let civil = CivilDay(number: CivilDay.number(of: GeneratorOptions.start) + day)
-        return String(decoding: civil.text, as: UTF8.self)
     }
 
     private func write(_ part: Part, _ deliveries: [Delivery], to files: LogFiles) throws -> GeneratorSummary {

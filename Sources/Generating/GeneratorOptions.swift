@@ -24,8 +24,11 @@ package struct GeneratorOptions: Sendable, Equatable {
     package var seed: UInt64
     /// How the lines are laid out.
     package var layout = Layout.flat
-    /// The first instant of the first day.
-    package static let start = Instant(milliseconds: Int64(CivilDay(year: 2026, month: 11, day: 1).number) * .day)
+    /// The first day that the logs cover.
+    static let firstDay = BatchDay(CivilDay(year: 2026, month: 11, day: 1))
+
+    /// Its first instant.
+    package static let start = Instant(milliseconds: Int64(firstDay.number) * .day)
     /// The share of clicks and installs that come from phones of one model behind one address: one fingerprint.
     package var hotShare = 0.0
     /// The share of unreadable lines that are added.
