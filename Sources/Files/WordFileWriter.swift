@@ -18,12 +18,19 @@ public struct WordFileWriter: ~Copyable {
         self.path = path
     }
 
-    deinit { abandon() }
+    deinit {
+        guard !isNamed else { return }
+        if descriptor >= 0 { SystemCalls.closeQuietly(descriptor) }
+        try? SystemCalls.removeFile(path)
+    }
 
     /// Appends the first `count` words.
     public mutating func append(_ words: borrowing [UInt64], count: Int) throws(FileError) {
         precondition(count <= words.count)
-        if descriptor < 0 { try reopen() }
+        if descriptor < 0 {
+            // If another file has taken its place, that one is written to, which readers will notice.
+            descriptor = try FileError.attempting("opening it again", isWriting: true, SystemCalls.openToAppend(path))
+        }
         // Safe: words have no padding.
         let bytes = unsafe words.span.bytes.extracting(first: count * 8)
         try FileError.attempting("writing it", isWriting: true, SystemCalls.write(bytes, to: descriptor))
@@ -38,22 +45,10 @@ public struct WordFileWriter: ~Copyable {
         try FileError.attempting("writing it", isWriting: true, SystemCalls.close(open))
     }
 
-    /// Opens the file again; if another has taken its place, that one is written to, which readers will notice.
-    private mutating func reopen() throws(FileError) {
-        descriptor = try FileError.attempting("opening it again", isWriting: true, SystemCalls.openToAppend(path))
-    }
-
     /// Ends the file and gives it its name, replacing any file of that name.
     public consuming func publish(as name: String) throws(FileError) {
         try closeForNow()
         try FileError.attempting("naming it", isWriting: true, SystemCalls.rename(path, to: name))
         isNamed = true
-    }
-
-    /// Removes a file that was not completed.
-    private func abandon() {
-        guard !isNamed else { return }
-        if descriptor >= 0 { SystemCalls.closeQuietly(descriptor) }
-        try? SystemCalls.removeFile(path)
     }
 }
