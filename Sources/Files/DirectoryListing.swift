@@ -7,4 +7,9 @@ public enum DirectoryListing {
         try FileError.attempting("listing the directory", SystemCalls.names(in: path))
             .sorted { $0.lexicographicallyPrecedes($1) }
     }
+
+    /// The same as texts: for names that are ASCII, or only displayed.
+    public static func texts(in path: String) throws(FileError) -> [String] {
+        try names(in: path).map { String(decoding: $0, as: UTF8.self) }
+    }
 }

@@ -25,7 +25,7 @@ enum PipelineCompletion {
         let folder = head.isEmpty ? "." : NSString(string: head).expandingTildeInPath
         // Hidden names are offered once their dot is typed.
         let showsHidden = beginning.dropFirst(head.count).hasPrefix(".")
-        let names = ((try? DirectoryListing.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+        let names = (try? DirectoryListing.texts(in: folder)) ?? []
         let paths = names.filter { showsHidden || !$0.hasPrefix(".") }.compactMap { name -> String? in
             if FileStatus.kind(at: "\(folder)/\(name)") == .directory { return head + name + "/" }
             return isNamedLikePipeline(name) ? head + name : nil

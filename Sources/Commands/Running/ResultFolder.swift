@@ -16,7 +16,5 @@ enum ResultFolder {
         names(in: path).contains { $0 == "run.json" || $0.hasPrefix(CivilDay.folderPrefix) }
     }
 
-    private static func names(in folder: String) -> [String] {
-        ((try? DirectoryListing.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
-    }
+    private static func names(in folder: String) -> [String] { (try? DirectoryListing.texts(in: folder)) ?? [] }
 }

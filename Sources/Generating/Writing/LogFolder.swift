@@ -44,7 +44,7 @@ enum LogFolder {
         func names(_ folder: String) throws(FileError) -> [String] {
             let path = "\(path)/\(folder)"
             guard FileStatus.kind(at: path) == .directory else { return [] }
-            return try DirectoryListing.names(in: path).map { String(decoding: $0, as: UTF8.self) }
+            return try DirectoryListing.texts(in: path)
         }
         let top = try names("")
         var found = top.filter { $0.hasPrefix("clicks-") || $0.hasPrefix("installs-") }

@@ -59,7 +59,7 @@ struct CacheFolder {
     ///
     /// Hidden files do not count, as a desktop leaves some anywhere.
     private static func requireOwn(_ path: String) throws {
-        let other = try names(in: path).first { name in
+        let other = try DirectoryListing.texts(in: path).first { name in
             let isOwn = isComplete(name) || isUnfinished(name) || name == InputDigests.fileName
             return !(name.hasPrefix(".") || isOwn) || FileStatus.kind(at: "\(path)/\(name)") == .directory
         }
@@ -72,7 +72,7 @@ struct CacheFolder {
 
     /// Removes what killed runs left in the folder.
     private static func sweep(_ path: String) throws {
-        for name in try names(in: path) where isUnfinished(name) {
+        for name in try DirectoryListing.texts(in: path) where isUnfinished(name) {
             // If one cannot be removed, it will be in the way of a file to be written, and named then.
             try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
         }
@@ -95,11 +95,6 @@ struct CacheFolder {
             guard parent.text != path.text else { return false }
             path = parent
         }
-    }
-
-    /// The names in the folder: its own are ASCII, and others are only displayed.
-    private static func names(in path: String) throws -> [String] {
-        try DirectoryListing.names(in: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Whether a file that was completed may have a name: that of an input or of texts.
@@ -128,7 +123,7 @@ struct CacheFolder {
 
     /// The files of inputs and of texts.
     var files: [CompleteFile] {
-        let names = (try? CacheFolder.names(in: path)) ?? []
+        let names = (try? DirectoryListing.texts(in: path)) ?? []
         return names.filter(CacheFolder.isComplete).compactMap { name in
             let path = "\(path)/\(name)"
             guard let status = try? FileStatus(of: path) else { return nil }
