@@ -14,7 +14,7 @@ public struct SourceSummary: Sendable, Equatable {
     public var warnings: [String]
     /// Bytes of all members after decompression, as far as read.
     public var decompressedBytes: Int64
-    /// The damage after which nothing was read, under `keepReadable`.
+    /// The damage after which nothing was read, if readable lines are kept.
     public var damage: SourceError?
 
     /// What is known of a file so far.
