@@ -26,7 +26,8 @@ struct ExplainCommand: AsyncParsableCommand {
             long a time before that (a day at least), and of a day after the install. Each tier shows the five that \
             came nearest, and what kept them from being candidates: screening, the window, the link, another signal of \
             the key. Where an install's referrer names no link that is open, the catalogue's links that it may mean are \
-            shown, and why each is not open to the install.
+            shown, and why each is not open to the install. With --click each tier also says what kept that click from \
+            being a candidate, if it is of these times.
 
             With --by-click the id is that of a click: shows the installs that considered it, or have it as their answer, \
             and why it won or lost each. With --input it also shows the click's lines in the logs, whether each is usable, \
@@ -35,6 +36,7 @@ struct ExplainCommand: AsyncParsableCommand {
             Examples:
               ascribe explain i-05 out
               ascribe explain i-05 out --input logs
+              ascribe explain i-05 out --input logs --click c-17
               ascribe explain --by-click c-17 out --input logs
               ascribe explain -- -05 out
             """)
@@ -51,6 +53,12 @@ struct ExplainCommand: AsyncParsableCommand {
     @OptionGroup
     var logs: SearchedLogArguments
 
+    @Option(
+        help: ArgumentHelp(
+            "With --input: a click of which each tier says what kept it from being a candidate, however far it came.",
+            valueName: "id"))
+    var click: String?
+
     @OptionGroup
     var reviewed: ReviewedDayArguments
 
@@ -59,6 +67,11 @@ struct ExplainCommand: AsyncParsableCommand {
 
     @OptionGroup
     var logging: LoggingOptions
+
+    func validate() throws {
+        guard click != nil, logs.input == nil || byClick else { return }
+        throw ValidationError("--click has no effect \(byClick ? "with --by-click" : "without --input").")
+    }
 
     mutating func run() async throws {
         if FileStatus.kind(at: result) != .directory, ResultFolder.isResult(id) {
@@ -69,7 +82,8 @@ struct ExplainCommand: AsyncParsableCommand {
         let logged = LoggedWork(logging, isQuiet: true)
         var explainer = try ResultExplainer(result: result, days: reviewed.days)
         explainer.threads = ProcessorCount.usable
-        let logs = try logs.logs()
+        var logs = try logs.logs()
+        logs?.click = click
         guard !byClick else {
             let explained = try await explainer.explain(click: id, searching: logs)
             return try output.write(explained.text, json: explained.json)

@@ -42,12 +42,4 @@ import Testing
 
                 """)
     }
-
-    @Test(arguments: ["explain i-05", "misses", "accuracy"])
-    func `options about logs have no effect without any`(command: String) async throws {
-        let outcome = try await ShellScript.run(
-            "ascribe \(command) out --memory 64MB --temp-dir temp", in: try ScratchDirectory())
-        #expect(outcome.status == .exited(64))
-        #expect(outcome.errors.contains("--memory and --temp-dir have no effect without --input."))
-    }
 }

@@ -107,10 +107,10 @@ struct ClickObstacles: Sendable {
     /// That is where more than one signal of the key differs or is missing, or it is of another device. A tier that
     /// scores tells of clicks within the window that have less of its key as well, where some signal of weight agrees.
     /// Of a pair that is compared in an earlier tier this one tells only where it has the key here, or differs in no
-    /// more there.
-    func find(_ click: ComparedClick, inTier number: Int) -> Found? {
+    /// more there. Of a click that somebody `asks` about, every open tier tells.
+    func find(_ click: ComparedClick, inTier number: Int, asks: Bool = false) -> Found? {
         guard let place = places[number],
-            leastCloseness(click.signals, at: click.clickedAt, inTier: number) != nil
+            asks || leastCloseness(click.signals, at: click.clickedAt, inTier: number) != nil
         else { return nil }
         let window = place.window
         let differing = self.differing(click, in: number)
@@ -126,7 +126,7 @@ struct ClickObstacles: Sendable {
         found.closeness = ClickObstacles.closeness(missing.count, missing.first, of: place.key)
         if let earlier = meetingTier(click.signals), earlier < number, place.isProbabilistic {
             let there = self.differing(click, in: earlier)
-            guard missing.isEmpty || there.count < 2 else { return nil }
+            guard asks || missing.isEmpty || there.count < 2 else { return nil }
             found.obstacles.append(.metEarlier(tier: places[earlier]?.tier.name ?? "", differing: there))
         }
         addIdentity(click, to: &found)

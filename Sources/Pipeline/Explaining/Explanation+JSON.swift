@@ -68,7 +68,8 @@ extension Explanation.Tier {
                 .init("hot", .flag(isHot)),
                 .init("candidates", .array(candidates.map(\.value))),
             ] + (nearLinks.map { [.init("near_links", .array($0.map(\.value)))] } ?? [])
-                + (isSearched ? [.init("near_clicks", .array(nearClicks.map(\.value)))] : []))
+                + (isSearched ? [.init("near_clicks", .array(nearClicks.map(\.value)))] : [])
+                + (askedClicks.map { [.init("asked_clicks", .array($0.map(\.value)))] } ?? []))
     }
 }
 

@@ -7,10 +7,24 @@ extension Explanation {
     var text: String {
         var lines = [heading] + decision.map { "  " + $0 }
         for tier in tiers {
-            lines += ["", "tier \(tier.name): \(tier.summary)"] + tier.table + tier.nearLinkLines + tier.nearTable
+            lines +=
+                ["", "tier \(tier.name): \(tier.summary)"] + tier.table + tier.nearLinkLines + tier.nearTable
+                + tier.askedTable
         }
+        lines += notFound
         if search != nil, let nearestMiss { lines += ["", "nearest miss: \(nearestMiss.words)"] }
         return lines.map { $0.printable + "\n" }.joined()
+    }
+
+    /// Says so where the click that somebody asks about is nowhere.
+    private var notFound: [String] {
+        guard let askedID, let search else { return [] }
+        let isFound = tiers.contains { tier in
+            !(tier.askedClicks ?? []).isEmpty
+                || tier.candidates.contains { $0.clickID?.utf8Bytes == askedID.utf8Bytes }
+        }
+        return isFound
+            ? [] : ["", "click \(askedID) is not among the clicks from \(search.from.text) to \(search.to.text)"]
     }
 
     private var heading: String {
@@ -134,12 +148,16 @@ extension Explanation.Tier {
         return ["  it might have been:"] + ReviewText.table(rows).map { "  " + $0 }
     }
 
-    fileprivate var nearTable: [String] {
-        guard !nearClicks.isEmpty else { return [] }
+    fileprivate var nearTable: [String] { Self.table("came near, but are not candidates:", nearClicks) }
+
+    fileprivate var askedTable: [String] { Self.table("you ask about, and is no candidate:", askedClicks ?? []) }
+
+    private static func table(_ title: String, _ clicks: [Explanation.NearClick]) -> [String] {
+        guard !clicks.isEmpty else { return [] }
         let rows =
             [["click", "age", "link", "why not"]]
-            + nearClicks.map { [$0.clickID, ReviewText.length($0.age), $0.linkID, $0.words] }
-        return ["  came near, but are not candidates:"] + ReviewText.table(rows).map { "  " + $0 }
+            + clicks.map { [$0.clickID, ReviewText.length($0.age), $0.linkID, $0.words] }
+        return ["  " + title] + ReviewText.table(rows).map { "  " + $0 }
     }
 }
 

@@ -76,6 +76,9 @@ struct Explanation: Sendable {
         /// The clicks in the logs that came nearest, the nearest first, without its candidates; a candidate of another
         /// tier is there if one of the two tiers compares device ids.
         var nearClicks: [NearClick] = []
+        /// What kept the click that somebody asks about from being a candidate here, for each of its lines in the logs
+        /// that were searched; nil if nobody asks, or the tier could not look for clicks.
+        var askedClicks: [NearClick]?
         /// The links of the catalogue that the referrer names where none of them was open; nil where none was looked
         /// for.
         var nearLinks: [NearLink]?
@@ -117,6 +120,8 @@ struct Explanation: Sendable {
     var nearestMiss: Miss?
     /// Which part of the logs was searched for clicks that came near; nil if no logs were given.
     var search: Search?
+    /// The id of the click that somebody asks about, if logs were searched for it.
+    var askedID: String?
     /// All tiers in the pipeline's order; none for an install that was not decided, or without candidates.
     var tiers: [Tier] = []
     /// Why there are no candidates, so that no tier can be explained; nil if there are.

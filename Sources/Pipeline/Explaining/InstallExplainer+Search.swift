@@ -26,12 +26,13 @@ extension InstallExplainer {
     }
 
     /// Adds what was found in logs: the links that its referrer names, the clicks that came near and, if the install is
-    /// organic, which of them came nearest; of each tier at most `limit` clicks are told.
+    /// organic, which of them came nearest; of each tier at most `limit` clicks are told, and the one that somebody asks
+    /// about.
     func note(
-        _ found: NearClickSearch.Found, in read: NearClickSearch.Logs?, atMost limit: Int,
+        _ found: NearClickSearch.Found, in read: NearClickSearch.Logs?, atMost limit: Int, asking id: String?,
         into explanation: inout Explanation
     ) {
-        if !found.nearest.isEmpty { explanation.search = found.search }
+        if !found.nearest.isEmpty { (explanation.search, explanation.askedID) = (found.search, id) }
         guard let read else { return }
         if explanation.tiers.contains(where: { $0.reasons.contains(.noOpenLink) }) {
             noteLinks(in: read.catalogue, into: &explanation)
@@ -40,7 +41,7 @@ extension InstallExplainer {
         let hasCandidates = !explanation.tiers.allSatisfy(\.candidates.isEmpty)
         for (place, tier) in pipeline.match.tiers.enumerated() where explanation.tiers[place].couldLook {
             let shown = found.nearest[place].worthTelling(atMost: limit, besideCandidates: hasCandidates)
-            explanation.tiers[place].nearClicks = shown.map { click in
+            func near(_ click: FoundClick) -> Explanation.NearClick {
                 let (linkID, campaign) = clicks.names(of: click.dimensions, in: read.catalogue)
                 let obstacles = obstacles(of: click, tier, explanation.tiers[place])
                 return Explanation.NearClick(
@@ -49,6 +50,8 @@ extension InstallExplainer {
                     differing: DifferingSignals(
                         obstacles.flatMap(\.signals), click: click.signals, install: signals, pool: pool))
             }
+            explanation.tiers[place].nearClicks = shown.map(near)
+            if id != nil { explanation.tiers[place].askedClicks = found.nearest[place].asked.map(near) }
         }
         // A candidate that lost came nearer than any click that is not one.
         guard let miss = explanation.nearestMiss, miss.kind.cause != .none(.noOpenLink), !hasCandidates else { return }

@@ -61,14 +61,15 @@ struct InstallSearch {
             group.map(\.wanted), in: logs, explainer.pipeline, pool: explainer.pool
         ).run()
         if read?.dimensions != nil, explainer.heedsClaims {
-            let ids = Set(found.flatMap { $0.nearest.flatMap { $0.clicks.map(\.idDigest) } })
+            let ids = Set(found.flatMap { $0.nearest.flatMap { $0.all.map(\.idDigest) } })
             let claimants = try await explainer.all.claimants(ofClicks: ids)
             for (place, sought) in group.enumerated() {
                 sought.explainer.noteClaims(claimants, in: &found[place].nearest)
             }
         }
         for (sought, found) in zip(group, found) {
-            sought.explainer.note(found, in: read, atMost: logs.limit, into: &rows[sought.row].explanation)
+            sought.explainer.note(
+                found, in: read, atMost: logs.limit, asking: logs.click, into: &rows[sought.row].explanation)
         }
         guard let read else { return }
         for part in group.map(\.wanted.part).withoutRepeats {

@@ -74,11 +74,13 @@ struct NearClickIntake: LogWorker, ~Copyable {
         let copies: ClosedRange<Instant>
         /// How many clicks are kept for each tier of an install.
         let limit: Int
+        /// The id of a click that is kept for all tiers that are open to an install; nil for none.
+        let askedID: [UInt8]?
         /// Finds the installs that a click may come near.
         let keys: NearKeys
 
-        init(installs: [Install], copies: ClosedRange<Instant>, limit: Int) {
-            (self.installs, self.copies, self.limit) = (installs, copies, limit)
+        init(installs: [Install], copies: ClosedRange<Instant>, limit: Int, askedID: [UInt8]?) {
+            (self.installs, self.copies, self.limit, self.askedID) = (installs, copies, limit, askedID)
             keys = NearKeys(installs.map(\.obstacles))
         }
 
@@ -113,6 +115,9 @@ struct NearClickIntake: LogWorker, ~Copyable {
             guard !installs.isEmpty else { continue }
             read.countClick(of: installs)
             try consider(block.bytes[line.range], for: installs)
+            if let asked = sought.askedID, click.fields.bytes(of: ClickField.clickID) == asked {
+                try noteAsked(block.bytes[line.range], for: installs)
+            }
         }
     }
 
@@ -133,15 +138,38 @@ struct NearClickIntake: LogWorker, ~Copyable {
             else { return }
             let (own, compared) = try screened ?? self.screened()
             screened = (own, compared)
-            let key = LineKey(id: own.entry.clickID, time: compared.clickedAt)
             guard let found = install.obstacles.find(compared, inTier: tier),
-                read.nearest[pair.install][tier].mayTake(found, ofAge: age), !install.candidates[tier].contains(key)
+                read.nearest[pair.install][tier].mayTake(found, ofAge: age)
             else { return }
-            read.nearest[pair.install][tier].insert(
-                FoundClick(
-                    id: click.fields.bytes(of: ClickField.clickID) ?? [], key: key, age: age, line: Array(line),
-                    dimensions: own.entry.dimensions, signals: compared.signals, found: found))
+            let near = self.found(found, line, ofAge: age, own)
+            guard !install.candidates[tier].contains(near.key) else { return }
+            read.nearest[pair.install][tier].insert(near)
         }
+    }
+
+    /// Keeps the click that was read last for all tiers that are open to installs, unless it is a candidate there.
+    private mutating func noteAsked(_ line: ArraySlice<UInt8>, for installs: Range<Int>) throws {
+        let (own, compared) = try screened()
+        for place in installs {
+            let install = sought.installs[place]
+            let age = install.obstacles.install.requestedAt - click.clickedAt
+            for tier in install.obstacles.openTiers {
+                guard let found = install.obstacles.find(compared, inTier: tier, asks: true) else { continue }
+                let asked = self.found(found, line, ofAge: age, own)
+                guard !install.candidates[tier].contains(asked.key) else { continue }
+                read.nearest[place][tier].insert(asked: asked)
+            }
+        }
+    }
+
+    /// The click that was read last, as it was found for an install.
+    private func found(
+        _ found: ClickObstacles.Found, _ line: ArraySlice<UInt8>, ofAge age: Milliseconds, _ own: ScreenedClick
+    ) -> FoundClick {
+        FoundClick(
+            id: click.fields.bytes(of: ClickField.clickID) ?? [],
+            key: LineKey(id: own.entry.clickID, time: own.entry.clickedAt), age: age, line: Array(line),
+            dimensions: own.entry.dimensions, signals: click.reading.signals, found: found)
     }
 
     /// The click that was read last, with all that is compared of it.

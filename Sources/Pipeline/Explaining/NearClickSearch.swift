@@ -121,7 +121,8 @@ struct NearClickSearch {
                     obstacles: obstacles[$0], candidates: wanted[$0].candidates,
                     span: found[$0].search.from...found[$0].search.to)
             },
-            copies: copies, limit: logs.options.limit * NearClickSearch.spare)
+            copies: copies, limit: logs.options.limit * NearClickSearch.spare,
+            askedID: logs.options.click?.utf8Bytes)
         let (readings, summaries) = try await logs.read(files) { NearClickIntake(context, sought: sought) }
         var total = NearClicksRead(sought)
         for reading in readings { total.add(reading) }
@@ -169,7 +170,7 @@ struct NearClickSearch {
 
     /// Notes which of the clicks are duplicates, by a second reading for their ids only (spec §4).
     private func noteDuplicates(in nearest: inout [[NearestClicks]], _ files: [InputFile]) async throws {
-        let ids = Set(nearest.joined().flatMap { $0.clicks.map(\.key.id) })
+        let ids = Set(nearest.joined().flatMap { $0.all.map(\.key.id) })
         guard !ids.isEmpty else { return }
         let source = pipeline.clicks
         let lines = try await leastLines(of: files, id: ClickField.clickID, time: .clickedAt, source.mapping) {

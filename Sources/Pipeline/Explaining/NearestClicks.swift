@@ -52,12 +52,14 @@ extension FoundClick {
     }
 }
 
-/// The few clicks that came nearest in one tier, the nearest first.
+/// The few clicks that came nearest in one tier, the nearest first, and beside them the one that somebody asks about.
 struct NearestClicks: Sendable {
     private let limit: Int
     private(set) var clicks: [FoundClick] = [] {
         didSet { worst = clicks.count < limit ? nil : clicks.last?.rank }
     }
+    /// The lines of the click that somebody asks about, the nearest first, without copies.
+    private(set) var asked: [FoundClick] = []
     /// The rank of the last click; nil while there is room for more.
     private var worst: FoundClick.Rank?
 
@@ -89,10 +91,21 @@ struct NearestClicks: Sendable {
         if clicks.count > limit { clicks.removeLast() }
     }
 
-    /// Adds another worker's nearest clicks.
+    /// Adds a line of the click that somebody asks about.
+    mutating func insert(asked click: FoundClick) {
+        guard !asked.contains(where: { $0.isCopy(of: click) }) else { return }
+        asked.append(click)
+        asked.sort { $0.isNearer(than: $1) }
+    }
+
+    /// Adds another worker's clicks.
     mutating func take(_ other: NearestClicks) {
         for click in other.clicks { insert(click) }
+        for click in other.asked { insert(asked: click) }
     }
+
+    /// All clicks, of which some may be there twice.
+    var all: [FoundClick] { clicks + asked }
 
     /// Those that are worth reporting: clicks further away only if there is none nearer, and never beside candidates.
     func worthTelling(atMost limit: Int, besideCandidates: Bool) -> ArraySlice<FoundClick> {
@@ -105,5 +118,7 @@ struct NearestClicks: Sendable {
     mutating func revise(_ change: (inout FoundClick) -> Void) {
         for place in clicks.indices { change(&clicks[place]) }
         clicks.sort { $0.isNearer(than: $1) }
+        for place in asked.indices { change(&asked[place]) }
+        asked.sort { $0.isNearer(than: $1) }
     }
 }

@@ -12,6 +12,8 @@ public struct ReviewedLogs: Sendable {
     public var memory = RunOptions.usualMemory
     /// Where sorting spills; nil means where `TMPDIR` says, or `/tmp`.
     public var temporaryFolder: String?
+    /// The id of a click of which `explain` also says what kept it from being a candidate, however far it came.
+    public var click: String?
     /// How many clicks that came near are reported for each tier.
     package var limit = 5
     /// Whether candidates are reported as well, as though they were none: this is how tests compare the reasons.

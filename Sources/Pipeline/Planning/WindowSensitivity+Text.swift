@@ -23,7 +23,7 @@ extension WindowSensitivity {
         ["share of installs", ""]
             + columns.map { column in
                 let decided = column.counts.decided
-                return decided > 0 ? ReviewText.share(column.counts.attributed, of: decided) : "-"
+                return decided > 0 ? "\(column.counts.attributed.percent(of: decided))%" : "-"
             }
     }
 
