@@ -26,8 +26,8 @@ extension InstallExplainer {
     }
 
     /// Adds what was found in logs: the links that its referrer names, the clicks that came near and, if the install is
-    /// organic, which of them came nearest; of each tier at most `limit` clicks are told, and the one that somebody asks
-    /// about.
+    /// organic, which of them came nearest; of each tier at most `limit` clicks are told, and the one with an `id` that
+    /// somebody asks about.
     func note(
         _ found: NearClickSearch.Found, in read: NearClickSearch.Logs?, atMost limit: Int, asking id: String?,
         into explanation: inout Explanation

@@ -5,8 +5,8 @@ extension LogsOfRun {
     /// How many files are looked at: what is wrong with many lines is wrong with some of the first.
     private static let mostFiles = 100
 
-    /// For each of some optional fields of a kind, the first line with a value of no use and the value's form; nil where
-    /// none is found in the first lines of the files of these names.
+    /// For each of some optional fields of a kind, the first line with a value of no use and the value's form; nil
+    /// where none is found in the first lines of the files of these names.
     ///
     /// Each file is read once, whichever fields are looked for.
     func badValues(of fields: [any CanonicalField], _ kind: RecordKind, in names: [String]) -> [String?] {
