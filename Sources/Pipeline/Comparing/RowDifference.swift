@@ -52,9 +52,7 @@ enum RowDifference: String, CaseIterable, Sendable {
     /// How the answers in two rows that are not the same differ, whether they were decided for these rows or copied.
     static func answerChanges(from old: ResultRow, to new: ResultRow) -> [RowDifference] {
         var changes: [RowDifference] = []
-        // It is the same click, whether found in the logs or inherited.
-        let isSameTouch = [RowColumn.clickID, .clickedAt, .linkID].allSatisfy { old.agrees(with: new, on: $0) }
-        if !isSameTouch { changes.append(.changedClick) }
+        if !old.hasSameTouch(as: new) { changes.append(.changedClick) }
         if !old.agrees(with: new, on: .tier) { changes.append(.tier) }
         if !old.agrees(with: new, on: .level) { changes.append(.level) }
         let isAsSure = [RowColumn.confidence, .score].allSatisfy { old.agrees(with: new, on: $0) }

@@ -25,6 +25,8 @@ final class DayPublisher: PartSink {
     private var unremoved: [String] = []
     /// Which days have lost installs, in words for people.
     private var shrunken: [String] = []
+    /// On which days installs count for others than before, in words for people.
+    private var moved: [String] = []
     /// Which days have few records, or few attributed ones, in all or by referrer.
     private var thin: [RunWarning] = []
     private var shifted = ShiftedReferrers()
@@ -56,7 +58,8 @@ final class DayPublisher: PartSink {
     /// files that cannot be removed.
     var warnings: [RunWarning] {
         findings.warnings(of: decided) + thin
-            + shrunken.warnings(about: .fewerInstalls) + unremoved.warnings(about: .leftovers)
+            + shrunken.warnings(about: .fewerInstalls) + moved.warnings(about: .movedCredit)
+            + unremoved.warnings(about: .leftovers)
     }
 
     func begin(part: Int) throws {
@@ -113,6 +116,7 @@ final class DayPublisher: PartSink {
         {
             shrunken.append(warning)
         }
+        moved += rows.movedCredit.warnings(of: record.day)
         try published.refresh(record.day)
         if isWhole(record.day) {
             thin += ThinDays.warnings(of: record.day, published) + shifted.warnings(of: record.day, published)

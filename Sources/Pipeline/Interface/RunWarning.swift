@@ -31,6 +31,8 @@ public struct RunWarning: Sendable, Equatable {
         case staleDays = "stale_days"
         /// Days that have fewer installs than when they were published last.
         case fewerInstalls = "fewer_installs"
+        /// Installs that have the same click as when they were published, and another referrer or campaign.
+        case movedCredit = "moved_credit"
         /// Published days that are gone, or were never published, before those that are decided.
         case missingDays = "missing_days"
         /// Days that were decided by other settings: those before the run's, or stale ones before it mended them.

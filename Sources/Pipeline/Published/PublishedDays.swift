@@ -123,7 +123,8 @@ struct PublishedDays {
             outcome: .restated(rowsChanged: changes.rowCount),
             restates: Restatement(
                 finishedAt: old.manifest.finishedAt, fingerprint: old.own.fingerprint, rowsChanged: changes.rowCount),
-            attributedBefore: old.manifest.attributed, goneInstalls: changes.goneInstalls)
+            attributedBefore: old.manifest.attributed, goneInstalls: changes.goneInstalls,
+            movedCredit: changes.movedCredit)
     }
 
     /// Updates what it knows of a day, after a change.

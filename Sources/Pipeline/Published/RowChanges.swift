@@ -13,6 +13,8 @@ struct RowChanges {
     let rowCount: Int
     /// How many installs have a row among those that are replaced, but none any more.
     let goneInstalls: Int
+    /// Installs that count for others than before, although nothing else has brought them.
+    private(set) var movedCredit = MovedCredit()
     /// Whether all rows are the same, and those before could be read.
     let areNone: Bool
 
@@ -38,7 +40,11 @@ struct RowChanges {
         while before?.row != nil || after.row != nil {
             let (old, new) = (before?.row, after.row)
             if let old, let new, old.isSameInstall(as: new) {
-                if !old.hasSameLine(as: new) { changed += 1 }
+                if !old.hasSameLine(as: new) {
+                    changed += 1
+                    // Older versions wrote other columns, which tell nothing here.
+                    if let old = old.result, let new = new.result { movedCredit.add(old, new) }
+                }
                 passOld()
                 try passNew()
             } else if let old, new.map(old.comes) ?? true {
@@ -115,6 +121,9 @@ private struct OrderedRows {
         }
 
         func hasSameLine(as other: Row) -> Bool { bytes[line].elementsEqual(other.bytes[other.line]) }
+
+        /// All of its columns; nil if they are others than this version writes.
+        var result: ResultRow? { try? ResultRow(copying: bytes, from: line.lowerBound, to: bytes.count) }
 
         private var installText: [UInt8] { JSONText.bytes(bytes, installID.dropFirst().dropLast()) }
 

@@ -9,6 +9,8 @@ struct RowsOfDay {
     var attributedBefore: Int?
     /// How many installs of the rows before have none any more.
     var goneInstalls = 0
+    /// Those that count for others than before, although nothing else has brought them.
+    var movedCredit = MovedCredit()
 
     /// What a person should know of a day that has lost installs, nil if it has all, or if as many are `duplicates`
     /// that were none before: late lines add rows and change some, and seldom take one away.

@@ -131,6 +131,12 @@ public struct ResultRow: Sendable {
             && json(.installID).elementsEqual(other.json(.installID))
     }
 
+    /// Whether two rows have the same click or link as their answer, whether the click was found in the logs or
+    /// inherited.
+    public func hasSameTouch(as other: ResultRow) -> Bool {
+        [RowColumn.clickID, .clickedAt, .linkID].allSatisfy { agrees(with: other, on: $0) }
+    }
+
     /// Whether a column has the same value in both rows.
     public func agrees(with other: ResultRow, on column: RowColumn) -> Bool {
         json(column).elementsEqual(other.json(column))
