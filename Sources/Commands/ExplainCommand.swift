@@ -69,6 +69,7 @@ struct ExplainCommand: AsyncParsableCommand {
     var logging: LoggingOptions
 
     func validate() throws {
+        if click?.isEmpty == true { throw ValidationError("--click is empty; write the id of a click.") }
         guard click != nil, logs.input == nil || byClick else { return }
         throw ValidationError("--click has no effect \(byClick ? "with --by-click" : "without --input").")
     }

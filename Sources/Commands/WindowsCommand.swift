@@ -56,6 +56,6 @@ struct WindowsCommand: AsyncParsableCommand {
         }
         let found = try outcome.get()
         logged.warn(found.warnings)
-        try output.write(found.text, json: found.json, note: quiet ? nil : found.note)
+        try output.write(found.text, json: found.json, note: quiet ? nil : rescoring.note)
     }
 }

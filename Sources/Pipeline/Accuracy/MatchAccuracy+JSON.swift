@@ -36,10 +36,10 @@ extension MatchAccuracy {
     }
 
     private func members(of group: AnswerGroup) -> [ManifestValue.Member] {
-        let chance = group.tellsChance ? counts.chance : nil
+        let chance = counts.chance
         return counts.answers[group].members + [
             .init("within", chance.map { .integer($0.actual.answers(in: group)) }),
-            .init("by_chance", chance.map { .integer($0.estimate(in: group)) }),
+            .init("by_chance", chance.flatMap { group.tellsChance ? .integer($0.estimate(in: group)) : nil }),
         ]
     }
 }

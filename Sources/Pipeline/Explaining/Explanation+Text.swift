@@ -16,15 +16,24 @@ extension Explanation {
         return lines.map { $0.printable + "\n" }.joined()
     }
 
-    /// Says so where the click that somebody asks about is nowhere.
+    /// Says so where nothing is known of the click that somebody asks about.
     private var notFound: [String] {
-        guard let askedID, let search else { return [] }
+        guard let askedID else { return [] }
         let isFound = tiers.contains { tier in
             !(tier.askedClicks ?? []).isEmpty
                 || tier.candidates.contains { $0.clickID?.utf8Bytes == askedID.utf8Bytes }
         }
-        return isFound
-            ? [] : ["", "click \(askedID) is not among the clicks from \(search.from.text) to \(search.to.text)"]
+        guard !isFound else { return [] }
+        guard let search else {
+            return [
+                "",
+                "click \(askedID) was not looked for, as no tier of the install looked for clicks, or its candidates are gone",
+            ]
+        }
+        return [
+            "",
+            "click \(askedID) is not among the clicks that can be read, from \(search.from.text) to \(search.to.text)",
+        ]
     }
 
     private var heading: String {

@@ -120,7 +120,7 @@ struct Explanation: Sendable {
     var nearestMiss: Miss?
     /// Which part of the logs was searched for clicks that came near; nil if no logs were given.
     var search: Search?
-    /// The id of the click that somebody asks about, if logs were searched for it.
+    /// The id of the click that somebody asks about.
     var askedID: String?
     /// All tiers in the pipeline's order; none for an install that was not decided, or without candidates.
     var tiers: [Tier] = []

@@ -17,6 +17,7 @@ extension InstallExplainer {
             candidates: pipeline.match.tiers.indices.map {
                 tellsOfCandidates ? [] : hiddenCandidates(in: $0, explanation)
             },
+            ownCandidates: pipeline.match.tiers.indices.map { candidates(in: [$0], explanation) },
             readsLinks: readsLinks)
     }
 
@@ -32,7 +33,7 @@ extension InstallExplainer {
         _ found: NearClickSearch.Found, in read: NearClickSearch.Logs?, atMost limit: Int, asking id: String?,
         into explanation: inout Explanation
     ) {
-        if !found.nearest.isEmpty { (explanation.search, explanation.askedID) = (found.search, id) }
+        if !found.nearest.isEmpty { explanation.search = found.search }
         guard let read else { return }
         if explanation.tiers.contains(where: { $0.reasons.contains(.noOpenLink) }) {
             noteLinks(in: read.catalogue, into: &explanation)
@@ -107,8 +108,13 @@ extension InstallExplainer {
         let hiding = tiers.indices.filter { other in
             other == place || tiers[other].probabilistic != nil && tiers[place].probabilistic != nil
         }
-        return Set(
-            hiding.flatMap { explanation.tiers[$0].candidates }.compactMap { candidate in
+        return candidates(in: hiding, explanation)
+    }
+
+    /// The candidates of some tiers.
+    private func candidates(in tiers: [Int], _ explanation: Explanation) -> Set<LineKey> {
+        Set(
+            tiers.flatMap { explanation.tiers[$0].candidates }.compactMap { candidate in
                 guard let id = candidate.clickID, let clickedAt = candidate.clickedAt else { return nil }
                 return LineKey(id: Digest(of: id.utf8Bytes.span), time: clickedAt)
             })

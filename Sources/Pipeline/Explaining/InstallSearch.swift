@@ -25,6 +25,9 @@ struct InstallSearch {
     /// - Throws: `inputMissing` if logs are missing; `inputOutput` if they are damaged, `tooManyUnreadable` if none of
     ///   their lines is a click.
     func search(_ rows: inout [ExplainedRow]) async throws(RunError) -> [String] {
+        if let click = logs.click {
+            for place in rows.indices { rows[place].explanation.askedID = click }
+        }
         var changes = LogChanges(in: logs.input)
         do {
             for group in groups(of: rows) { try await search(group, &rows, &changes) }

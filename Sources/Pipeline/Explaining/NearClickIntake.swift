@@ -61,11 +61,17 @@ struct NearClickIntake: LogWorker, ~Copyable {
             let obstacles: ClickObstacles
             /// By tier, candidates that are not reported as near.
             let candidates: [Set<LineKey>]
+            /// By tier, its own candidates.
+            let ownCandidates: [Set<LineKey>]
             /// The time span that is searched.
             let span: ClosedRange<Instant>
 
-            init(obstacles: ClickObstacles, candidates: [Set<LineKey>], span: ClosedRange<Instant>) {
-                (self.obstacles, self.candidates, self.span) = (obstacles, candidates, span)
+            init(
+                obstacles: ClickObstacles, candidates: [Set<LineKey>], ownCandidates: [Set<LineKey>],
+                span: ClosedRange<Instant>
+            ) {
+                (self.obstacles, self.span) = (obstacles, span)
+                (self.candidates, self.ownCandidates) = (candidates, ownCandidates)
             }
         }
         /// In the order of time; all spans are equally long.
@@ -156,7 +162,7 @@ struct NearClickIntake: LogWorker, ~Copyable {
             for tier in install.obstacles.openTiers {
                 guard let found = install.obstacles.find(compared, inTier: tier, asks: true) else { continue }
                 let asked = self.found(found, line, ofAge: age, own)
-                guard !install.candidates[tier].contains(asked.key) else { continue }
+                guard !install.ownCandidates[tier].contains(asked.key) else { continue }
                 read.nearest[place][tier].insert(asked: asked)
             }
         }

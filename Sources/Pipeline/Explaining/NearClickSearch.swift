@@ -18,6 +18,8 @@ struct NearClickSearch {
         var install: SearchingInstall
         /// By tier, candidates that are not told as near.
         var candidates: [Set<LineKey>]
+        /// By tier, its own candidates: of these nobody asks why they are none.
+        var ownCandidates: [Set<LineKey>]
         /// Whether the catalogue is to be read even if it can look for clicks in no tier.
         var readsLinks: Bool
     }
@@ -119,6 +121,7 @@ struct NearClickSearch {
             installs: searching.map {
                 NearClickIntake.Sought.Install(
                     obstacles: obstacles[$0], candidates: wanted[$0].candidates,
+                    ownCandidates: wanted[$0].ownCandidates,
                     span: found[$0].search.from...found[$0].search.to)
             },
             copies: copies, limit: logs.options.limit * NearClickSearch.spare,

@@ -58,7 +58,7 @@ struct NearestClicks: Sendable {
     private(set) var clicks: [FoundClick] = [] {
         didSet { worst = clicks.count < limit ? nil : clicks.last?.rank }
     }
-    /// The lines of the click that somebody asks about, the nearest first, without copies.
+    /// The nearest lines of the click that somebody asks about, the nearest first, without copies.
     private(set) var asked: [FoundClick] = []
     /// The rank of the last click; nil while there is room for more.
     private var worst: FoundClick.Rank?
@@ -84,6 +84,10 @@ struct NearestClicks: Sendable {
 
     /// Adds a click, unless others came nearer or it is a copy of one that is there.
     mutating func insert(_ click: FoundClick) {
+        NearestClicks.insert(click, into: &clicks, limit: limit)
+    }
+
+    private static func insert(_ click: FoundClick, into clicks: inout [FoundClick], limit: Int) {
         let place = clicks.firstPlace { !$0.isNearer(than: click) }
         if place < clicks.count, clicks[place].isCopy(of: click) { return }
         guard place < limit else { return }
@@ -93,9 +97,7 @@ struct NearestClicks: Sendable {
 
     /// Adds a line of the click that somebody asks about.
     mutating func insert(asked click: FoundClick) {
-        guard !asked.contains(where: { $0.isCopy(of: click) }) else { return }
-        asked.append(click)
-        asked.sort { $0.isNearer(than: $1) }
+        NearestClicks.insert(click, into: &asked, limit: limit)
     }
 
     /// Adds another worker's clicks.

@@ -22,9 +22,6 @@ public struct WindowSensitivity: Sendable {
     /// What a person should know of days that are missing or stale.
     public let warnings: [RunWarning]
 
-    /// For people, that windows are shortened though nobody asked for it now; nil if they are not.
-    public var note: String? { rescoring.note }
-
     /// What has installs within any of the lengths; what has most within the longest comes first.
     var credits: [Credit] {
         let most = columns.last?.counts.installs ?? [:]

@@ -2,15 +2,20 @@ import AttributionModel
 import Reviewing
 
 /// Attributed installs whose rows have the click that was published, or the link that their referrer names, but another
-/// referrer or campaign: the catalogue says something else of their links by now.
+/// referrer or campaign: the catalogue, or other fields of the pipeline, say something else of them by now.
 ///
 /// Nothing else shows that others are paid for a day than before.
 struct MovedCredit: Sendable {
-    /// The column by which they differ, and what it said and says; nil for null.
+    /// The column by which they differ, and the bytes that it had and has; none for null.
     private struct Move: Hashable {
         var column: RowColumn
-        var from: String?
-        var to: String?
+        var from: [UInt8]
+        var to: [UInt8]
+
+        /// Orders by what it had, and then by what it has.
+        func comes(before other: Move) -> Bool {
+            from != other.from ? from.lexicographicallyPrecedes(other.from) : to.lexicographicallyPrecedes(other.to)
+        }
     }
     private var counts: [Move: Int] = [:]
 
@@ -19,30 +24,27 @@ struct MovedCredit: Sendable {
         guard old.status == .attributed, new.status == .attributed, old.hasSameTouch(as: new),
             let column = [RowColumn.referrer, .campaign].first(where: { !old.agrees(with: new, on: $0) })
         else { return }
-        counts[Move(column: column, from: old.text(column), to: new.text(column)), default: 0] += 1
-    }
-
-    /// Orders by the number of installs, the most first, and then by the bytes of the names.
-    private static func comes(_ one: (key: Move, value: Int), before other: (key: Move, value: Int)) -> Bool {
-        guard one.value == other.value else { return one.value > other.value }
-        func names(_ move: Move) -> [[UInt8]] { [move.from, move.to].map { ($0 ?? "").utf8Bytes } }
-        let pairs = zip(names(one.key), names(other.key))
-        return pairs.first { $0 != $1 }.map { $0.lexicographicallyPrecedes($1) } ?? false
+        counts[Move(column: column, from: old.bytes(column) ?? [], to: new.bytes(column) ?? []), default: 0] += 1
     }
 
     /// What a person should know of a day's installs.
     func warnings(of day: BatchDay) -> [String] {
         [RowColumn.referrer, .campaign].compactMap { column in
             let moves = counts.filter { $0.key.column == column }
-            guard let first = moves.min(by: { MovedCredit.comes($0, before: $1) }) else { return nil }
-            func words(_ name: String?) -> String { name?.printable ?? "(no \(column.name))" }
+            let first = moves.min { one, other in
+                one.value != other.value ? one.value > other.value : one.key.comes(before: other.key)
+            }
+            guard let first else { return nil }
+            func words(_ name: [UInt8]) -> String {
+                name.isEmpty ? "(no \(column.name))" : String(decoding: name, as: UTF8.self).printable
+            }
             let count = moves.values.reduce(0, +)
             let share = moves.count > 1 ? "\(first.value) of them" : count == 1 ? "it" : "all of them"
             return
                 "\(count.counted("install")) of \(day.name) \(count == 1 ? "keeps its" : "keep their") click or link, and "
                 + "\(count.hasOrHave) another \(column.name) than was published: \(share) moved from "
-                + "\(words(first.key.from)) to \(words(first.key.to)); if the catalogue of then is to count, decide the "
-                + "day by it (--links)"
+                + "\(words(first.key.from)) to \(words(first.key.to)); the catalogue or the "
+                + "pipeline file says something else of them by now"
         }
     }
 }

@@ -168,7 +168,13 @@ struct ChanceMatchesTests {
             }
         }
         for band in try #require(found["bands"] as? [Found]) {
-            #expect(band["within"] is NSNull && band["by_chance"] is NSNull, "moved installs lack rivals: \(band)")
+            let (from, to) = (try #require(band["from"] as? Double), try #require(band["to"] as? Double))
+            let within = actual.count { row in
+                let confidence = row["confidence"] as? Double ?? -1
+                return row["status"] as? String == "attributed" && confidence >= from && (confidence < to || to == 1)
+            }
+            #expect(band["within"] as? Int == within, "\(band)")
+            #expect(band["by_chance"] is NSNull, "moved installs lack rivals: \(band)")
         }
     }
 

@@ -78,6 +78,9 @@ import Testing
             "\(text)")
         #expect(
             text.contains("\nother columns  2: candidates 1, runner_up_click_id 1, campaign 1\n"), "\(text)")
+        let columns = ManifestValue.object(comparison.members([])).renderedText.split(separator: "\"other_columns\": {")
+        let inJSON = "\n    \"candidates\": 1,\n    \"runner_up_click_id\": 1,\n    \"campaign\": 1\n  },"
+        #expect(columns.count == 2 && columns[1].hasPrefix(inJSON))
     }
 
     @Test func `rows that change places count in one way`() throws {

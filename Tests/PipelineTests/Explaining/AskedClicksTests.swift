@@ -66,6 +66,30 @@ struct AskedClicksTests {
         #expect(ofWinner[2].candidates.map(\.click_id) == ["own"] && ofWinner[2].asked_clicks == [])
     }
 
+    @Test("is told of in tiers in which it is none, where it is a candidate in another one")
+    func inAnotherTier() async throws {
+        let withoutScreen: [String: Any?] = ["screen": nil]
+        let run = try WholeRun(
+            "warplink", clicks: [WarpLinkScene.click("own", withoutScreen).line],
+            installs: [WarpLinkScene.install("i").line])
+        _ = try await run.result()
+        let told = try #require(try await explain("i", in: run, asking: "own").first).tiers
+        #expect(told[4].candidates.map(\.click_id) == ["own"] && told[4].asked_clicks == [])
+        #expect(told[2].asked_clicks?.flatMap(\.reasons).map(\.text) == ["it has no usable screen"])
+    }
+
+    @Test("was not looked for where no tier looks for clicks")
+    func skipped() async throws {
+        let run = try WholeRun(
+            "warplink", clicks: [WarpLinkScene.click("own").line],
+            installs: [WarpLinkScene.install("i", ["environment": "staging"]).line])
+        _ = try await run.result()
+        var logs = ReviewedLogs(input: run.options.input)
+        logs.click = "own"
+        let text = try await explainer(of: run).explain("i", searching: logs).text
+        #expect(text.contains("\nclick own was not looked for, as no tier of the install looked for clicks"), "\(text)")
+    }
+
     @Test("is told of as not there where it is not among the clicks that were read")
     func notThere() async throws {
         let run = try WholeRun(
@@ -78,7 +102,8 @@ struct AskedClicksTests {
             return try await explainer(of: run).explain("i", searching: logs).text
         }
         for click in ["other", "old"] {
-            let line = "\nclick \(click) is not among the clicks from \(moment(-6 * .day)) to \(moment(.day))\n"
+            let line =
+                "\nclick \(click) is not among the clicks that can be read, from \(moment(-6 * .day)) to \(moment(.day))\n"
             #expect(try await text(asking: click).contains(line), "\(click)")
         }
         #expect(try await !text(asking: "own").contains("is not among"))

@@ -107,9 +107,10 @@ struct WindowSensitivityTests {
             ])
         run.options.window = .seconds(30 * 3_600)
         _ = try await run.published()
-        let kept = try await Self.rescoring(of: run).windows()
+        let rescoring = try Self.rescoring(of: run)
+        let kept = try await rescoring.windows()
         #expect(kept.columns.map(\.limit) == [.hour, 6 * .hour, .day, 30 * .hour])
-        #expect(kept.note == "the result was made with --window 30h, which is kept")
+        #expect(rescoring.note == "the result was made with --window 30h, which is kept")
     }
 
     @Test("gives equals the same place")

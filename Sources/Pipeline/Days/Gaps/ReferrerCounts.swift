@@ -4,15 +4,24 @@ import Reviewing
 
 /// What the report of a published day counts by referrer.
 struct ReferrerCounts {
-    /// What is counted; the raw value is the column's place in the report.
-    enum Counted: Int, CaseIterable {
-        case clicks = 1
-        case attributedInstalls = 5
+    /// What is counted.
+    enum Counted: CaseIterable {
+        case clicks, attributedInstalls
+
+        /// The column's place in the report.
+        fileprivate var column: Int { self == .clicks ? 1 : 5 }
     }
 
-    /// By the referrer's name, empty for none, and by the place of a case of `Counted`.
-    private var counts: [[UInt8]: [Int]] = [:]
-    private var totals = [0, 0]
+    private struct Counts {
+        var clicks = 0
+        var attributedInstalls = 0
+
+        subscript(counted: Counted) -> Int { counted == .clicks ? clicks : attributedInstalls }
+    }
+
+    /// By the referrer's name, empty for none.
+    private var counts: [[UInt8]: Counts] = [:]
+    private var totals = Counts()
 
     /// Reads the report in a day's folder; nil if it is not there any more, or is none that a run writes.
     init?(of folder: String) {
@@ -21,28 +30,34 @@ struct ReferrerCounts {
         }
         var reader = CSVReader(bytes)
         _ = reader.record()
-        while let record = reader.record(cells: Counted.attributedInstalls.rawValue + 1) {
-            let numbers = Counted.allCases.compactMap { counted in
-                record.count > counted.rawValue ? Int(String(decoding: record[counted.rawValue], as: UTF8.self)) : nil
+        while let record = reader.record(cells: Counted.attributedInstalls.column + 1) {
+            func count(_ counted: Counted) -> Int? {
+                guard counted.column < record.count,
+                    let count = Int(String(decoding: record[counted.column], as: UTF8.self)),
+                    0...PublishedCounts.most ~= count, totals[counted] <= PublishedCounts.most
+                else { return nil }
+                return count
             }
-            guard numbers.count == totals.count, numbers.allSatisfy({ 0...PublishedCounts.most ~= $0 }),
-                totals.allSatisfy({ $0 <= PublishedCounts.most })
-            else { return nil }
-            counts[record[0]] = numbers
-            totals.add(numbers)
+            guard let clicks = count(.clicks), let installs = count(.attributedInstalls) else { return nil }
+            counts[record[0]] = Counts(clicks: clicks, attributedInstalls: installs)
+            totals.clicks += clicks
+            totals.attributedInstalls += installs
         }
     }
 
-    /// The referrers that have anything.
+    /// The same without referrers that have less than enough of everything: there may be a hundred thousand of them.
+    func keeping(_ fewest: (Counted) -> Int) -> ReferrerCounts {
+        var kept = self
+        kept.counts = counts.filter { _, counts in Counted.allCases.contains { counts[$0] >= fewest($0) } }
+        return kept
+    }
+
+    /// The referrers that are kept.
     var names: some Sequence<[UInt8]> { counts.keys }
 
-    /// How many a referrer has, which may be none.
-    func count(_ counted: Counted, of name: [UInt8]) -> Int { counts[name]?[counted.place] ?? 0 }
+    /// How many a referrer has, 0 for one that is not kept.
+    func count(_ counted: Counted, of name: [UInt8]) -> Int { counts[name]?[counted] ?? 0 }
 
     /// How many all have together.
-    func total(_ counted: Counted) -> Int { totals[counted.place] }
-}
-
-extension ReferrerCounts.Counted {
-    fileprivate var place: Int { self == .clicks ? 0 : 1 }
+    func total(_ counted: Counted) -> Int { totals[counted] }
 }

@@ -6,31 +6,34 @@ import AttributionModel
 /// As by `ThinDays`, a day is compared with a whole week. Where all traffic has grown or fallen, as on holidays, what a
 /// referrer is expected to have has grown or fallen as much; so a day that is told of as a whole is not told of again.
 struct ShiftedReferrers {
-    /// Where one of the days before has fewer clicks of a referrer, half of these may be missing by chance.
-    private static let fewestClicks = 100
-    /// The same of attributed installs, which seldom come many at a time.
-    private static let fewestInstalls = 20
+    /// Where one of the days before has fewer of a referrer, half of these may be missing by chance; attributed
+    /// installs seldom come many at a time.
+    private static func fewest(_ counted: ReferrerCounts.Counted) -> Int { counted == .clicks ? 100 : 20 }
     /// So many referrers are named, the ones that had most first.
     private static let mostNamed = 5
 
-    /// The counts of the days that were looked at last; nil for one without a report.
+    /// The counts of the days that were looked at last, of referrers that have enough; nil for a day without a report.
     private var days: [BatchDay: ReferrerCounts?] = [:]
 
     /// What a person should know of a day that was published.
     mutating func warnings(of day: BatchDay, _ published: PublishedDays) -> [RunWarning] {
         days = days.filter { day - ThinDays.week..<day ~= $0.key }
-        guard let own = counts(of: day, published) else { return [] }
+        let own = published[day].flatMap { ReferrerCounts(of: $0.folder) }
+        days[day] = .some(own?.keeping(Self.fewest))
         let before = (day - ThinDays.week..<day).compactMap { counts(of: $0, published) }
-        guard before.count == ThinDays.week else { return [] }
+        guard let own, before.count == ThinDays.week else { return [] }
         let week = Week(own: own, before: before)
-        let fewClicks = week.shifted(.clicks, atLeast: Self.fewestClicks, isFew: true)
-        let manyClicks = week.shifted(.clicks, atLeast: Self.fewestClicks, isFew: false)
+        let fewClicks = week.shifted(.clicks, atLeast: Self.fewest(.clicks), isFew: true)
+        let manyClicks = week.shifted(.clicks, atLeast: Self.fewest(.clicks), isFew: false)
         // Whose clicks are missing is not told of for the installs that they would have brought.
         let known = Set(fewClicks.map(\.name))
-        let fewInstalls = week.shifted(.attributedInstalls, atLeast: Self.fewestInstalls, isFew: true)
-            .filter { !known.contains($0.name) }
+        let fewInstalls = week.shifted(
+            .attributedInstalls, atLeast: Self.fewest(.attributedInstalls), isFew: true
+        ).filter { !known.contains($0.name) }
         let texts = [
-            Self.text("\(day.name) has far fewer clicks", "check that their logs are complete", fewClicks),
+            Self.text(
+                "\(day.name) has far fewer clicks", "check that their logs are complete, and still name them so",
+                fewClicks),
             Self.text(
                 "\(day.name) has far more clicks",
                 "ascribe accuracy OUT --input DIR --by referrer tells how many of their matches are by chance",
@@ -42,7 +45,7 @@ struct ShiftedReferrers {
 
     private mutating func counts(of day: BatchDay, _ published: PublishedDays) -> ReferrerCounts? {
         if let known = days[day] { return known }
-        let read = published[day].flatMap { ReferrerCounts(of: $0.folder) }
+        let read = published[day].flatMap { ReferrerCounts(of: $0.folder)?.keeping(Self.fewest) }
         days[day] = .some(read)
         return read
     }
@@ -75,14 +78,13 @@ private struct Week {
 
     /// The referrers that have less than half as many on the day as on each day before it, or more than twice as many.
     ///
-    /// All of those days have `fewest` of them, and the same is so of what their share on those days makes of the day's
-    /// own total.
+    /// All of those days have `fewest` of them, and the same is so if they had grown or fallen as those of all others.
     func shifted(_ counted: ReferrerCounts.Counted, atLeast fewest: Int, isFew: Bool) -> [Shift] {
         let shifts = before[0].names.compactMap { name -> Shift? in
             let (count, counts) = (own.count(counted, of: name), before.map { $0.count(counted, of: name) })
             guard let least = counts.min(), let most = counts.max(), least >= fewest else { return nil }
             let isShifted = zip(before, counts).allSatisfy { day, earlier in
-                let growth = Double(own.total(counted)) / Double(day.total(counted))
+                let growth = self.growth(of: counted, since: day, without: (count, earlier), atLeast: fewest)
                 let expected = Double(earlier) * (isFew ? min(growth, 1) : max(growth, 1))
                 guard isFew else { return Double(count) > 2 * expected }
                 // Where little is left of all traffic, little tells of any part of it.
@@ -91,5 +93,14 @@ private struct Week {
             return isShifted ? Shift(name: name, count: count, bound: isFew ? least : most, isFew: isFew) : nil
         }
         return shifts.sorted { $0.bound != $1.bound ? $0.bound > $1.bound : $0.name.lexicographicallyPrecedes($1.name) }
+    }
+
+    /// What the others' counts have grown by since a day before; 1 where they have too few to tell.
+    private func growth(
+        of counted: ReferrerCounts.Counted, since day: ReferrerCounts, without own: (now: Int, then: Int),
+        atLeast fewest: Int
+    ) -> Double {
+        let (now, then) = (self.own.total(counted) - own.now, day.total(counted) - own.then)
+        return then >= fewest ? Double(now) / Double(then) : 1
     }
 }
