@@ -52,7 +52,9 @@ public enum CompressionError: Error, Sendable, Equatable {
     }
 
     /// Stops reading on in a task that was cancelled.
-    static func requireGoingOn() throws(CompressionError) {
+    ///
+    /// - Throws: `cancelled`.
+    public static func requireGoingOn() throws(CompressionError) {
         if Task.isCancelled { throw .cancelled }
     }
 

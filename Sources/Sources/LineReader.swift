@@ -176,7 +176,7 @@ struct LineReader: ~Copyable {
         let start = LineBlock.overlongPrefix
         while true {
             // A small file may hold a line that takes hours.
-            if Task.isCancelled { throw .cancelled }
+            try CompressionError.requireGoingOn()
             block.used = start
             let isEnd = try read(into: &block, upTo: start + LineBlock.size)
             let newline = block.bytes[start..<block.used].firstIndex(of: 0x0A)

@@ -76,8 +76,8 @@ struct Explanation: Sendable {
         /// The clicks in the logs that came nearest, the nearest first, without its candidates; a candidate of another
         /// tier is there if one of the two tiers compares device ids.
         var nearClicks: [NearClick] = []
-        /// What kept the click that somebody asks about from being a candidate here, for each of its lines in the logs
-        /// that were searched; nil if nobody asks, or the tier could not look for clicks.
+        /// What kept the click that somebody asks about from being a candidate here, for the nearest of its lines in
+        /// the logs that were searched; nil if nobody asks, or the tier could not look for clicks.
         var askedClicks: [NearClick]?
         /// The links of the catalogue that the referrer names where none of them was open; nil where none was looked
         /// for.

@@ -27,10 +27,10 @@ extension InstallExplainer {
     }
 
     /// Adds what was found in logs: the links that its referrer names, the clicks that came near and, if the install is
-    /// organic, which of them came nearest; of each tier at most `limit` clicks are told, and the one with an `id` that
-    /// somebody asks about.
+    /// organic, which of them came nearest; of each tier at most `limit` clicks are told, and the one that somebody
+    /// asks about.
     func note(
-        _ found: NearClickSearch.Found, in read: NearClickSearch.Logs?, atMost limit: Int, asking id: String?,
+        _ found: NearClickSearch.Found, in read: NearClickSearch.Logs?, atMost limit: Int,
         into explanation: inout Explanation
     ) {
         if !found.nearest.isEmpty { explanation.search = found.search }
@@ -52,7 +52,8 @@ extension InstallExplainer {
                         obstacles.flatMap(\.signals), click: click.signals, install: signals, pool: pool))
             }
             explanation.tiers[place].nearClicks = shown.map(near)
-            if id != nil { explanation.tiers[place].askedClicks = found.nearest[place].asked.map(near) }
+            guard explanation.askedID != nil else { continue }
+            explanation.tiers[place].askedClicks = found.nearest[place].asked.map(near)
         }
         // A candidate that lost came nearer than any click that is not one.
         guard let miss = explanation.nearestMiss, miss.kind.cause != .none(.noOpenLink), !hasCandidates else { return }

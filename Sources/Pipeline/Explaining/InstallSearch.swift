@@ -71,8 +71,7 @@ struct InstallSearch {
             }
         }
         for (sought, found) in zip(group, found) {
-            sought.explainer.note(
-                found, in: read, atMost: logs.limit, asking: logs.click, into: &rows[sought.row].explanation)
+            sought.explainer.note(found, in: read, atMost: logs.limit, into: &rows[sought.row].explanation)
         }
         guard let read else { return }
         for part in group.map(\.wanted.part).withoutRepeats {
