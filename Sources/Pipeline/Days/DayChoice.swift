@@ -36,6 +36,12 @@ struct DayChoice {
         return last == nil ? reaching(back: named.lowerBound, published)...named.upperBound : nil
     }
 
+    /// Such days as a stretch that is decided in one pass, as long as none of them lacks logs.
+    func stretch(_ days: ClosedRange<BatchDay>) -> DayStretch {
+        let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
+        return DayStretch(days: days, ends: ends, last: days.upperBound, reprocessed: options.reprocess)
+    }
+
     /// The days that are named, or those that nights have missed up to yesterday; nil for stale days.
     private func named(_ published: PublishedDays) throws(RunError) -> ClosedRange<BatchDay>? {
         switch options.days {

@@ -13,8 +13,7 @@ struct DayCourse {
     /// Decides and publishes those of some consecutive days that are not up to date; `outcome.stop` says if something
     /// kept it from that.
     mutating func decide(_ days: ClosedRange<BatchDay>) async {
-        let ends = DayEnds(zone: run.pipeline.zone, now: whole.now, first: days.lowerBound)
-        let stretch = DayStretch(days: days, ends: ends, last: days.upperBound, reprocessed: options.reprocess)
+        let stretch = whole.choice.stretch(days)
         do {
             try await decide(stretch)
             // An earlier run may have looked further back than nights do now.
@@ -23,19 +22,14 @@ struct DayCourse {
         } catch {
             outcome.stop = RunError(error)
         }
-        outcome.warnOfOpenDays(days, ends)
+        outcome.warnOfOpenDays(days, stretch.ends)
     }
 
     /// Decides a stretch, and parts of it where not all of its days can be decided.
-    ///
-    /// If a day lacks logs, only those before it are decided, and the run stops at it. A day that is kept as it is
-    /// because logs are gone separates the others.
     private mutating func decide(_ stretch: DayStretch) async throws {
-        var steps: [DayStretch.Step] = [.decide(stretch)]
-        // The error of the first day that lacks something, to be used once the days before it are decided.
-        var stop: RunError?
-        while outcome.stop == nil, !steps.isEmpty {
-            switch steps.removeFirst() {
+        var steps = DaySteps(stretch)
+        while outcome.stop == nil, let step = steps.next() {
+            switch step {
             case .keep(let day, let stretch):
                 try published.keep(day.day, without: day.files)
                 try settle(day.day, of: stretch)
@@ -43,15 +37,12 @@ struct DayCourse {
             case .decide(var part):
                 do {
                     try await pass(over: &part)
-                } catch LostDays.stop(let refused) {
-                    steps = part.before(refused.day).map { [.decide($0)] } ?? []
-                    stop = refused.error
-                } catch LostDays.keep(let kept) {
-                    steps = part.steps(keeping: kept) + steps
+                } catch let lost as LostDays {
+                    steps.divide(part, by: lost)
                 }
             }
         }
-        outcome.stop = outcome.stop ?? stop
+        outcome.stop = outcome.stop ?? steps.stop
     }
 
     /// Reads the logs of a stretch once and publishes its days; days that are up to date are taken out of it.
@@ -59,44 +50,32 @@ struct DayCourse {
     /// - Throws: `LostDays` if days lack logs; then nothing was published.
     private mutating func pass(over stretch: inout DayStretch) async throws {
         if outcome.passCount > 0 { whole.progress.beginSpan() }
-        let inputs = try DayInputs(run, days: stretch.days, published: published)
-        let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: whole.digests, ends: stretch.ends)
-        let due = DueDays(fingerprint: fingerprint, published: published, options: options)
-        let ageLimit = stretch.isWhole ? AgeLimit(options.maximumAge, now: whole.now) : nil
-        guard let span = try skipUpToDate(of: &stretch, due) else {
-            try ageLimit?.check(published[stretch.days.upperBound]?.manifest.newest ?? [:])
-            return
-        }
-        outcome.passCount += 1
-        let found = try await span.publish(after: published) { totals, later in
-            guard let ageLimit else { return }
-            let newest = RecordKind.logs.map { ($0, NewestRecord(totals[$0].read.days.newest)) }
-            try ageLimit.check(Dictionary(uniqueKeysWithValues: newest), later)
-            outcome.add(ageLimit.warning(ofLater: later).warnings(about: .futureRecords))
-        }
-        published = found.publisher.published
-        outcome.add(due.missingLogs(of: found.publisher.decided).warnings(about: .missingLogs))
-        outcome.add(found)
-    }
-
-    /// Takes the days out of a stretch with which it begins and which are up to date; returns the run that decides the
-    /// others, nil if there are none.
-    ///
-    /// - Throws: `LostDays` if days lack logs.
-    private mutating func skipUpToDate(of stretch: inout DayStretch, _ due: DueDays) throws -> DaySpanRun? {
-        let (days, first) = (stretch.days, try due.first(of: stretch.days))
-        for day in days.lowerBound..<(first ?? days.upperBound + 1) {
+        let plan = try StretchPlan(stretch, of: whole.choice, whole.digests, after: published)
+        for day in plan.upToDate {
             try settle(day, of: stretch)
             // Whatever it was kept without is back.
             try published.keep(day, without: [])
             outcome.results.append(DayResult(day: day, outcome: .upToDate))
         }
-        guard let first else { return nil }
-        stretch.days = first...days.upperBound
-        let files = try due.fingerprint.inputs.inputs(of: stretch.days, replacing: published)
-        return DaySpanRun(
-            whole: whole, stretch: stretch, refusalsOfKept: try due.refusalsOfKept(of: stretch.days),
-            fingerprint: due.fingerprint, files: files)
+        guard let decided = plan.decided else {
+            try plan.ageLimit?.check(newestOf: published[stretch.days.upperBound])
+            return
+        }
+        stretch = decided
+        let span = DaySpanRun(
+            whole: whole, stretch: decided, refusalsOfKept: try plan.due.refusalsOfKept(of: decided.days),
+            fingerprint: plan.due.fingerprint,
+            files: try plan.due.fingerprint.inputs.inputs(of: decided.days, replacing: published))
+        outcome.passCount += 1
+        let found = try await span.publish(after: published) { totals, later in
+            guard let ageLimit = plan.ageLimit else { return }
+            let newest = RecordKind.logs.map { ($0, NewestRecord(totals[$0].read.days.newest)) }
+            try ageLimit.check(Dictionary(uniqueKeysWithValues: newest), later)
+            outcome.add(ageLimit.warning(ofLater: later).warnings(about: .futureRecords))
+        }
+        published = found.publisher.published
+        outcome.add(plan.due.missingLogs(of: found.publisher.decided).warnings(about: .missingLogs))
+        outcome.add(found)
     }
 
     /// Notes of a day that stays as it is that later runs will not decide it again, if they will not.

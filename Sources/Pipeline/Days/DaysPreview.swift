@@ -32,91 +32,75 @@ struct DaysPreview {
         var last: BatchDay?
         while preview.stop == nil, let days = try choice.span(after: last, published) {
             last = days.upperBound
-            try preview.add(days)
+            try preview.add(choice.stretch(days))
         }
         // Whoever may not write there still sees what others' runs would do.
         do { try destination.requireWritable(ofDays: true) } catch { preview.stop = RunError(error) }
         return preview.result
     }
 
-    /// Adds some consecutive days, up to one that lacks logs; `isWhole` says whether they are all that are asked for.
-    private mutating func add(_ days: ClosedRange<BatchDay>, isWhole: Bool = true) throws {
-        let ends = DayEnds(zone: choice.run.pipeline.zone, now: choice.now, first: days.lowerBound)
-        let inputs = try DayInputs(choice.run, days: days, published: published)
-        let fingerprint = DayFingerprint(run: choice.run, inputs: inputs, digests: digests, ends: ends)
-        let due = DueDays(fingerprint: fingerprint, published: published, options: choice.options)
-        let first: BatchDay?
-        do {
-            first = try due.first(of: days)
-        } catch LostDays.stop(let refused) {
-            return try add(days, before: refused.day, stoppedBy: refused.error)
+    /// Adds a stretch, and parts of it where not all of its days would be decided.
+    private mutating func add(_ stretch: DayStretch) throws {
+        var steps = DaySteps(stretch)
+        while stop == nil, let step = steps.next() {
+            switch step {
+            case .keep(let day, _):
+                days.append(RunPreview.Day(date: day.day.name, reason: nil, isKept: true))
+            case .decide(var part):
+                do {
+                    try decide(&part)
+                } catch let lost as LostDays {
+                    steps.divide(part, by: lost)
+                }
+            }
         }
-        let kept = try days.filter { day in try first.map { day >= $0 } ?? false && isKept(day, due) }
-        guard kept.isEmpty else { return try add(days, keeping: kept) }
-        if let first, let refused = refusal(toReplace: first...days.upperBound) {
-            _ = try inputs.inputs(of: first...days.upperBound, replacing: published)
-            return try add(days, before: refused.day, stoppedBy: refused.error)
-        }
-        for day in days {
-            let reason = try first.flatMap { day < $0 ? nil : try words(for: day, due, after: $0) }
-            self.days.append(RunPreview.Day(date: day.name, reason: reason))
-        }
-        if let first {
-            try decide(first...days.upperBound, due)
-        } else if isWhole {
-            requireAge(ofDaysUpTo: days.upperBound)
-        }
+        stop = stop ?? steps.stop
     }
 
-    /// Adds those of some days that come before one which is not decided, as if no others had been asked for.
-    private mutating func add(
-        _ days: ClosedRange<BatchDay>, before refused: BatchDay, stoppedBy error: RunError
-    ) throws {
-        if refused > days.lowerBound { try add(days.lowerBound...refused - 1, isWhole: false) }
-        stop = stop ?? error
-    }
-
-    /// Adds what a run finds before it reads the logs of days that it decides, and which files these are.
-    private mutating func decide(_ days: ClosedRange<BatchDay>, _ due: DueDays) throws {
-        let span = days.lowerBound..<days.upperBound + 1
-        warnings += due.missingLogs(of: span).warnings(about: .missingLogs)
-        warnings += try losses(of: days, due).warnings(about: .lostLogs)
-        let needed = try due.fingerprint.inputs.inputs(of: days, replacing: published)
-        try requireStates(before: days.lowerBound)
+    /// Adds the days of a stretch, what a run finds before it reads their logs, and which files these are; days that
+    /// are up to date are taken out of it.
+    ///
+    /// - Throws: `LostDays` if days lack logs, are known to be kept, or may not be replaced.
+    private mutating func decide(_ stretch: inout DayStretch) throws {
+        let plan = try StretchPlan(stretch, of: choice, digests, after: published)
+        days += plan.upToDate.map { RunPreview.Day(date: $0.name, reason: nil) }
+        guard let decided = plan.decided else { return requireAge(plan.ageLimit, stretch.days.upperBound) }
+        stretch = decided
+        let span = decided.days
+        let kept = try span.compactMap { try known(toKeep: $0, plan.due) }
+        guard kept.isEmpty else { throw LostDays.keep(kept) }
+        let needed = try plan.due.fingerprint.inputs.inputs(of: span, replacing: published)
+        if let refused = refusal(toReplace: span) { throw LostDays.stop(refused) }
+        for day in span {
+            let reason = try words(for: day, plan.due, after: span.lowerBound)
+            days.append(RunPreview.Day(date: day.name, reason: reason))
+        }
+        let missing = plan.due.missingLogs(of: span.lowerBound..<span.upperBound + 1)
+        warnings += missing.warnings(about: .missingLogs)
+        warnings += try losses(of: span, plan.due).warnings(about: .lostLogs)
+        try requireStates(before: span.lowerBound)
         for kind in RecordKind.allCases {
             files[kind] = ((files[kind] ?? []) + needed.files(of: kind)).withoutRepeats
         }
     }
 
     /// The first of some days whose folder may not be replaced, and why; nil if there is none.
-    private func refusal(toReplace days: ClosedRange<BatchDay>) -> (day: BatchDay, error: RunError)? {
+    private func refusal(toReplace days: ClosedRange<BatchDay>) -> LostDays.RefusedDay? {
+        let isForced = choice.run.options.isForced
         for day in days {
             do {
-                let isForced = choice.run.options.isForced
-                let destination = try published.destination(of: day, isForced: isForced)
-                try StagedResult.check(destination, isForced: isForced)
+                try StagedResult.check(published.destination(of: day, isForced: isForced), isForced: isForced)
             } catch {
-                return (day, RunError(error))
+                return LostDays.RefusedDay(day, RunError(error))
             }
         }
         return nil
     }
 
-    /// Adds some consecutive days of which some stay as they are: these separate the others.
-    private mutating func add(_ days: ClosedRange<BatchDay>, keeping kept: [BatchDay]) throws {
-        var next = days.lowerBound
-        for day in kept {
-            if next < day { try add(next...day - 1, isWhole: false) }
-            guard stop == nil else { return }
-            self.days.append(RunPreview.Day(date: day.name, reason: nil, isKept: true))
-            next = day + 1
-        }
-        if next <= days.upperBound { try add(next...days.upperBound, isWhole: false) }
-    }
-
-    /// Whether a day stays as it is, as an earlier run has kept it for lack of logs.
-    private func isKept(_ day: BatchDay, _ due: DueDays) throws -> Bool {
-        try published[day].map { try due.changes(of: $0).isKept() } ?? false
+    /// A day that stays as it is, as an earlier run has kept it for lack of logs; nil if it does not.
+    private func known(toKeep day: BatchDay, _ due: DueDays) throws -> LostDays.KeptDay? {
+        guard let known = published[day], try due.changes(of: known).isKept() else { return nil }
+        return LostDays.KeptDay(day: day, rows: known.rows, files: known.own.keptWithout, losses: [], isKnown: true)
     }
 
     /// Refuses days before which a state cannot be opened that they look at.
@@ -154,9 +138,9 @@ struct DaysPreview {
     }
 
     /// Stops where all days are up to date and the newest records of the last one are too old.
-    private mutating func requireAge(ofDaysUpTo last: BatchDay) {
+    private mutating func requireAge(_ limit: AgeLimit?, _ last: BatchDay) {
         do throws(RunError) {
-            try AgeLimit(choice.options.maximumAge, now: choice.now)?.check(published[last]?.manifest.newest ?? [:])
+            try limit?.check(newestOf: published[last])
         } catch {
             stop = error
         }

@@ -105,6 +105,20 @@ struct DryRunTests {
         #expect(preview.text.contains("\(days[1])  kept as published, without files that are missing\n"))
     }
 
+    @Test("holds days to be over by the clock of the whole run, also after one that stays as it is")
+    func keptBeforeDaysAhead() async throws {
+        // So near to the first day that the clock is believed, and too far from the last ones alone.
+        let midnight = try Int64(Date("\(days[1])T00:00:00Z", strategy: .iso8601).timeIntervalSince1970 * 1_000)
+        let allowing: (inout RunOptions) -> Void = {
+            $0.days?.allowsMissing = true
+            $0.days?.now = midnight - 8 * 86_400_000
+        }
+        _ = try await reasons(0...3, change: allowing)
+        try world.run.scratch.remove("in/installs/\(days[1].replacing("-", with: "/"))/app.jsonl")
+        _ = try await world.result((days[0], days[3]), to: "days", change: allowing)
+        #expect(try await reasons(0...3, change: allowing) == [nil, nil, nil, nil])
+    }
+
     @Test("names settings that have changed, or says that none has")
     func settings() async throws {
         _ = try await reasons(0...0)

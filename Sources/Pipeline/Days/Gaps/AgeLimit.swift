@@ -27,6 +27,9 @@ struct AgeLimit {
         }
     }
 
+    /// Refuses logs that have stopped coming, by the newest records that the run of a published day has found.
+    func check(newestOf day: PublishedDay?) throws(RunError) { try check(day?.manifest.newest ?? [:]) }
+
     /// What is wrong with the newest record of a kind; nil if it is new enough.
     private func problem(of newest: NewestRecord, _ word: String) -> String? {
         let option = "--max-age \(PipelineFile.text(of: limit))"

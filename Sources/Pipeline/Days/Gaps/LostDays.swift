@@ -14,9 +14,11 @@ enum LostDays: Error {
         /// Why not.
         let error: RunError
 
-        init(_ day: BatchDay, _ problem: String) {
+        init(_ day: BatchDay, _ problem: String) { self.init(day, RunError(.inputMissing, problem)) }
+
+        init(_ day: BatchDay, _ error: RunError) {
             self.day = day
-            error = RunError(.inputMissing, problem)
+            self.error = error
         }
     }
 
