@@ -46,7 +46,7 @@ struct CreditCounts: RowPairs {
     }
 
     /// How many installs are attributed.
-    var attributed: Int { byInstalls.reduce(0) { $0 + (installs[$1] ?? 0) } }
+    var attributed: Int { installs.reduce(0) { $1.key.status == .attributed ? $0 + $1.value : $0 } }
     /// How many installs are decided: attributed or organic.
     var decided: Int { attributed + (installs[.organic] ?? 0) }
 
