@@ -11,7 +11,8 @@ extension WindowSensitivity {
     public var text: String {
         let place = rescoring.result.path + (rescoring.days.map { ", \($0.names)" } ?? "")
         let head = "\(place): attributed installs as \(rescoring.decider) would decide them, if windows are at most"
-        let lines = [head, ""] + ReviewText.table([titles, all, shares] + rows) + more + explanation
+        let told = toldPlaces
+        let lines = [head, ""] + ReviewText.table([titles, all, shares] + rows(told)) + more + explanation(of: told)
         return lines.map { $0.printable + "\n" }.joined()
     }
 
@@ -27,14 +28,21 @@ extension WindowSensitivity {
             }
     }
 
-    private var rows: [[String]] {
+    /// What the table has a row for.
+    private var shownCredits: ArraySlice<Credit> { credits.prefix(Self.creditLimit) }
+
+    /// For each length the places that differ from those with the longest.
+    private var toldPlaces: [[Credit: Int]] {
         let places = columns.map(\.counts.places)
-        return credits.prefix(Self.creditLimit).map { credit in
+        return places.map { there in there.filter { $0.value != places.last?[$0.key] } }
+    }
+
+    private func rows(_ toldPlaces: [[Credit: Int]]) -> [[String]] {
+        shownCredits.map { credit in
             [dimension.rawValue, credit.words(by: dimension)]
-                + zip(columns, places).map { column, placesThere in
+                + zip(columns, toldPlaces).map { column, told in
                     let count = "\(column.counts.installs[credit] ?? 0)"
-                    guard let there = placesThere[credit], there != places.last?[credit] else { return count }
-                    return "\(count) (no. \(there))"
+                    return told[credit].map { "\(count) (no. \($0))" } ?? count
                 }
         }
     }
@@ -43,9 +51,9 @@ extension WindowSensitivity {
         credits.count > Self.creditLimit ? ["and \(credits.count - Self.creditLimit) more \(dimension.plural)"] : []
     }
 
-    private var explanation: [String] {
-        // Counts end with a bracket where a place is told; the first two columns are names.
-        guard let longest = columns.last, rows.contains(where: { $0.dropFirst(2).contains { $0.hasSuffix(")") } })
+    private func explanation(of toldPlaces: [[Credit: Int]]) -> [String] {
+        let shown = shownCredits
+        guard let longest = columns.last, toldPlaces.contains(where: { told in shown.contains { told[$0] != nil } })
         else {
             return []
         }
