@@ -101,41 +101,48 @@ struct NearClickSearch {
         guard !searching.isEmpty || wanted.contains(where: \.readsLinks) else { return (found, nil) }
         var read = Logs(pipeline: pipeline, catalogue: try await logs.readCatalogue())
         guard let first = searching.first, let last = searching.last else { return (found, read) }
-        let installs = wanted[first].install.requestedAt...wanted[last].install.requestedAt
         let copies =
             span(of: wanted[first].install).lowerBound
             - pipeline.clicks.screening.dedupe...span(of: wanted[last].install).upperBound
         let ofDay = wanted[first].part.day == nil ? nil : try wanted.map(\.part).namesOfInputs()
         let files = try logs.files(pipeline.clicks.paths, of: copies, besides: ofDay)
-        if mayDifferInEnvironment {
-            let files = try logs.files(pipeline.installs.paths, of: installs, besides: ofDay)
-            let environments = try await environments(of: searching.map { wanted[$0] }, in: files)
-            for place in searching {
-                obstacles[place].install.environment = environments[wanted[place].lineKey] ?? .absent
-            }
-        }
+        if mayDifferInEnvironment { try await addEnvironments(to: &obstacles, of: searching, besides: ofDay) }
         let dimensions = Dimensions(texts: TextPool())
         let context = ClickContext(
             pipeline: pipeline, catalogue: read.catalogue, dimensions: dimensions, pool: pool)
-        let sought = NearClickIntake.Sought(
-            installs: searching.map {
-                NearClickIntake.Sought.Install(
-                    obstacles: obstacles[$0], candidates: wanted[$0].candidates,
-                    ownCandidates: wanted[$0].ownCandidates,
-                    span: found[$0].search.from...found[$0].search.to)
-            },
-            copies: copies, limit: logs.options.limit * NearClickSearch.spare,
-            askedID: logs.options.click?.utf8Bytes)
-        let (readings, summaries) = try await logs.read(files) { NearClickIntake(context, sought: sought) }
-        var total = NearClicksRead(sought)
-        for reading in readings { total.add(reading) }
-        try logs.requireClicks(total.records, among: total.lines)
-        try await noteDuplicates(in: &total.nearest, total.files.sorted().map { files[$0] })
+        let (total, summaries) = try await readClicks(
+            files, context, for: sought(of: searching, obstacles, copies: copies))
         for (place, (nearest, clicks)) in zip(searching, zip(total.nearest, total.clicks)) {
             (found[place].nearest, found[place].search.clicks) = (nearest, clicks)
         }
         (read.dimensions, read.files) = (dimensions, summaries)
         return (found, read)
+    }
+
+    /// What tasks look for, for the installs at some places.
+    private func sought(
+        of places: [Int], _ obstacles: [ClickObstacles], copies: ClosedRange<Instant>
+    ) -> NearClickIntake.Sought {
+        NearClickIntake.Sought(
+            installs: places.map {
+                NearClickIntake.Sought.Install(
+                    obstacles: obstacles[$0], candidates: wanted[$0].candidates,
+                    ownCandidates: wanted[$0].ownCandidates, span: span(of: wanted[$0].install))
+            },
+            copies: copies, limit: logs.options.limit * NearClickSearch.spare,
+            askedID: logs.options.click?.utf8Bytes)
+    }
+
+    /// Reads the clicks of some files, once for what is sought and once for duplicates of what was found.
+    private func readClicks(
+        _ files: [InputFile], _ context: ClickContext, for sought: NearClickIntake.Sought
+    ) async throws -> (total: NearClicksRead, summaries: [SourceSummary]) {
+        let (readings, summaries) = try await logs.read(files) { NearClickIntake(context, sought: sought) }
+        var total = NearClicksRead(sought)
+        for reading in readings { total.add(reading) }
+        try logs.requireClicks(total.records, among: total.lines)
+        try await noteDuplicates(in: &total.nearest, total.files.sorted().map { files[$0] })
+        return (total, summaries)
     }
 
     /// Reads files for the least lines of the records that are wanted.
@@ -154,6 +161,20 @@ struct NearClickSearch {
             let installs = pipeline.installs.screening.environment
         else { return true }
         return clicks.utf8Bytes != installs.utf8Bytes
+    }
+
+    /// Looks up the environments of the installs at some places, which are in the order of time.
+    private func addEnvironments(
+        to obstacles: inout [ClickObstacles], of places: [Int], besides namesOfDay: [String]?
+    ) async throws {
+        let installs = places.map { wanted[$0] }
+        guard let first = installs.first, let last = installs.last else { return }
+        let times = first.install.requestedAt...last.install.requestedAt
+        let files = try logs.files(pipeline.installs.paths, of: times, besides: namesOfDay)
+        let environments = try await environments(of: installs, in: files)
+        for place in places {
+            obstacles[place].install.environment = environments[wanted[place].lineKey] ?? .absent
+        }
     }
 
     /// The environments of installs, which candidates do not contain; of several lines the least counts (spec §4).
