@@ -25,8 +25,8 @@ struct ClickStage {
         let ids = try RepeatFilter(count: cached.clickCount + estimate(without: cache.found), budget: budget)
         _ = try await EveryThread.run(threads) { try cached.noteIDs(in: ids, of: store.scope) }
         var readings = try await readLogs(&totals)
-        let damaged = cached.blocksToRead
-        readings += try await readLogs(of: damaged, in: cache, into: store.ledger)
+        let damagedPrefixes = cached.blocksToRead
+        readings += try await readLogs(of: damagedPrefixes, in: cache, into: store.ledger)
         let logged = LedgerReading(store.ledger)
         // The links of cached clicks come later.
         let links = try RepeatFilter(
@@ -40,11 +40,13 @@ struct ClickStage {
             try intake.takeAll(of: cached)
             return try intake.finish()
         }
-        let others = cached.blocksToRead.reduce(into: [Int: Set<Int>]()) { others, file in
-            let blocks = file.value.subtracting(damaged[file.key] ?? [])
-            if !blocks.isEmpty { others[file.key] = blocks }
+        let damagedContents = cached.blocksToRead.reduce(into: [Int: Set<Int>]()) { damaged, file in
+            let blocks = file.value.subtracting(damagedPrefixes[file.key] ?? [])
+            if !blocks.isEmpty { damaged[file.key] = blocks }
         }
-        readings += try await readLogs(of: others, in: cache, into: store.cachedLedger)
+        // Their ids have been noted with the prefixes of their pieces: so they go to the ledger of whose clicks
+        // `LedgerStage` notes only links and addresses.
+        readings += try await readLogs(of: damagedContents, in: cache, into: store.cachedLedger)
         for place in cached.blocksToRead.keys { cache.noteDamage(at: place) }
         cache.noteDamage(toTexts: cached.damagedTexts)
         let verdicts = ClickVerdict.allCases.indices.map { verdict in
