@@ -42,24 +42,25 @@ extension RescoreStages {
         let candidates = LinesAhead(OutputName.candidates, of: parts)
         var carried = try await begin(after: earlier, into: sink)
         try await carried.parts.begin()
+        // In each round `waiting` is written, `decided` rendered and `reading` decided, while the next lines are read.
         var reading = carried.admit(try await read(candidates))
-        var wave: Wave = (0, [])
-        // The lines of the wave that is being rendered.
-        var rendering: [LinePiece] = []
+        var decided: Wave = (0, [])
+        // The lines of `decided`.
+        var linesInUse: [LinePiece] = []
         var waiting: WaitingRows = (0, [])
-        while !reading.pieces.isEmpty || !wave.pieces.isEmpty || !waiting.rows.isEmpty {
-            let (decided, lines) = (wave, reading)
+        while !reading.pieces.isEmpty || !decided.pieces.isEmpty || !waiting.rows.isEmpty {
+            let (toRender, toDecide) = (decided, reading)
             async let ahead = threads > 1 ? read(candidates) : nil
-            async let rendered = threads > 1 ? render(decided) : nil
+            async let rendered = threads > 1 ? render(toRender) : nil
             try await write(&waiting, &carried, progress)
-            wave = try await decide(lines, &carried)
-            let rows = try await (try await rendered).orNow { try await render(decided) }
-            waiting = (decided.part, rows.reversed())
+            decided = try await decide(toDecide, &carried)
+            let rows = try await (try await rendered).orNow { try await render(toRender) }
+            waiting = (toRender.part, rows.reversed())
             reading = carried.admit(try await (try await ahead).orNow { try await read(candidates) })
             forgetClicks(notOf: reading, carried)
             // Not while reading ahead goes on, which would copy memory that the pieces here still hold.
-            while let piece = rendering.popLast() { candidates.reuse(piece) }
-            rendering = lines.found.pieces
+            while let piece = linesInUse.popLast() { candidates.reuse(piece) }
+            linesInUse = toDecide.found.pieces
         }
         while carried.parts.written < carried.failure?.part ?? parts.count { try await endPart(&carried) }
         if let failure = carried.failure { throw failure.error }
