@@ -49,9 +49,9 @@ extension RescoreStages {
 
     /// While one wave is written, the next is revised and the one after that is read.
     private func revise(
-        _ number: Int, by revision: RowRevision, _ parts: inout PartsUnderWay, _ progress: RunProgress
+        _ number: Int, by revision: RowRevision, _ underWay: inout PartsUnderWay, _ progress: RunProgress
     ) async throws {
-        let part = RevisedPart(self.parts[number])
+        let part = RevisedPart(parts[number])
         let lines = LineRevision(revision, responding: plans[number].output.responses, store: store)
         var written = (rows: 0, states: 0)
         var pieces = try await part.next(threads: threads)
@@ -62,12 +62,12 @@ extension RescoreStages {
             async let ahead = threads > 1 ? part.next(threads: threads) : nil
             async let revised = threads > 1 ? revise(reading, ofPart: number, by: lines) : nil
             for lines in wave {
-                for row in lines.rows { parts.add(row.decision, requestedAt: row.requestedAt, Span()) }
-                try parts.write(lines.rendered)
+                for row in lines.rows { underWay.add(row.decision, requestedAt: row.requestedAt, Span()) }
+                try underWay.write(lines.rendered)
                 progress.decided(lines.rendered.rows)
                 written = (written.rows + lines.rendered.rows, written.states + lines.states)
             }
-            try await parts.flush()
+            try await underWay.flush()
             while let done = wave.popLast() { lines.reuse(done) }
             wave = try await (try await revised).orNow { try await revise(reading, ofPart: number, by: lines) }
             pieces = []
@@ -77,7 +77,7 @@ extension RescoreStages {
         guard written.rows == written.states else {
             throw ResultLines.damaged(
                 DamagedLine("its own row: there are \(written.rows) rows and \(written.states) states"),
-                self.parts[number].path(of: OutputName.state))
+                parts[number].path(of: OutputName.state))
         }
     }
 
