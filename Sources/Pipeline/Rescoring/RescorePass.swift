@@ -100,14 +100,14 @@ struct RescorePass {
             func own() -> RescoredAnswer { RescoredAnswer(decision.match, install, blocks) }
             var known: RescoredAnswer?
             if let source = decision.match?.inheritedFrom { known = answer(own(), inheritingFrom: source) }
-            let isUser = user.map { recurring.comesAgain(InstallKeys.user($0), after: facts.number) } ?? false
-            let isDevice = remembersDevice && decision.match != nil
-            if isUser || isDevice {
+            let mayBeRepeated = user.map { recurring.comesAgain(InstallKeys.user($0), after: facts.number) } ?? false
+            let mayBeInherited = remembersDevice && decision.match != nil
+            if mayBeRepeated || mayBeInherited {
                 let answer = known ?? own().kept(of: install, blocks)
                 known = answer
                 remember(
-                    facts.number, answer, installID: JSONText.bytes(piece.bytes, install.installID), isDevice: isDevice,
-                    user: isUser ? user : nil)
+                    facts.number, answer, installID: JSONText.bytes(piece.bytes, install.installID),
+                    mayBeInherited: mayBeInherited, user: mayBeRepeated ? user : nil)
             }
             if let known { rescored.origin = .known(known, original: nil) }
         }
@@ -117,16 +117,16 @@ struct RescorePass {
 
     /// Remembers an install for later ones with its device or its `once_per` value, in the place of those before it.
     private mutating func remember(
-        _ number: InstallNumber, _ known: RescoredAnswer, installID: [UInt8], isDevice: Bool, user: Digest?
+        _ number: InstallNumber, _ known: RescoredAnswer, installID: [UInt8], mayBeInherited: Bool, user: Digest?
     ) {
         var answer = known
         if case .kept(let touch) = known.touch { answer.touch = .kept(touches.shared(touch)) }
         // Whoever inherits has no runner-up.
         if user == nil { answer.runnerUp = nil }
         remembered[number] = (
-            Remembered(installID: installID, answer: answer), (isDevice ? 1 : 0) + (user == nil ? 0 : 1)
+            Remembered(installID: installID, answer: answer), (mayBeInherited ? 1 : 0) + (user == nil ? 0 : 1)
         )
-        if isDevice { drop(decider.outdated) }
+        if mayBeInherited { drop(decider.outdated) }
         if let user { drop(deciders.updateValue(.thisRun(number), forKey: user)) }
     }
 
