@@ -55,7 +55,7 @@ extension InstallExplainer {
                 told.points = scorer.points(install: signals, click: values)
                 flaws = InstallExplainer.flaws(of: score, list.rules)
             }
-            let claimant = claimant(all.claimants[click.idDigest], list.rules)
+            let claimant = claimant(foundTogether.claimants[click.idDigest], list.rules)
             told.claimedBy = claimant?.text(.installID)
             // A click may have several lines that are further apart than `dedupe`; the time tells which one won.
             told.isWinner =
@@ -122,7 +122,7 @@ extension InstallExplainer {
 
     /// Whether a click is so old that installs of days missing from the result may have claimed it.
     private func mayBeClaimedElsewhere(_ click: SpelledClick) -> Bool {
-        guard let day = all.firstDayAfterOthers else { return false }
+        guard let day = foundTogether.firstDayAfterOthers else { return false }
         return click.clickedAt < pipeline.start(ofDay: day) + pipeline.match.clockSkew
     }
 

@@ -8,8 +8,8 @@ struct InstallExplainer {
     let row: ResultRow
     /// Its line of candidates.
     let listing: FoundInstall.Listing
-    /// All rows of its id.
-    let all: FoundInstalls
+    /// What was found together with it: the installs that were looked for, and who claimed their candidates.
+    let foundTogether: FoundInstalls
     /// The pipeline that decided it.
     let pipeline: PipelineDefinition
     /// The part that holds the row.
@@ -21,12 +21,12 @@ struct InstallExplainer {
 
     /// An explainer of an install whose line of candidates was found; several share a pool to be searched for together.
     init(
-        _ found: FoundInstall, _ listing: FoundInstall.Listing, _ all: FoundInstalls, pool: TextPool
+        _ found: FoundInstall, _ listing: FoundInstall.Listing, _ foundTogether: FoundInstalls, pool: TextPool
     ) throws(DamagedLine) {
         self.pool = pool
         row = found.row
         self.listing = listing
-        self.all = all
+        self.foundTogether = foundTogether
         pipeline = found.pipeline
         part = found.part
         signals = try ListedSignals.read(listing.piece.bytes, listing.install.signals, pool: pool)

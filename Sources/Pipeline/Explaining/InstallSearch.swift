@@ -65,7 +65,7 @@ struct InstallSearch {
         ).run()
         if read?.dimensions != nil, explainer.heedsClaims {
             let ids = Set(found.flatMap { $0.nearest.flatMap { $0.all.map(\.idDigest) } })
-            let claimants = try await explainer.all.claimants(ofClicks: ids)
+            let claimants = try await explainer.foundTogether.claimants(ofClicks: ids)
             for (place, sought) in group.enumerated() {
                 sought.explainer.noteClaims(claimants, in: &found[place].nearest)
             }
