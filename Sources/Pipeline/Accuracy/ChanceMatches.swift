@@ -58,9 +58,9 @@ struct ChanceMatches: Sendable {
         let matches = moved.answers[.all].keys
         for platform in Set(matches.map(\.platform)) {
             let ranks = matches.filter { $0.platform == platform }.map(\.rank).sorted()
-            let left = zip(actual.unmatched(on: platform, at: ranks), moved.unmatched(on: platform, at: ranks))
-            for (rank, (came, later)) in zip(ranks, left) {
-                weights[AnsweredInstalls.Match(platform: platform, rank: rank)] = came / later
+            let unmatched = zip(actual.unmatched(on: platform, at: ranks), moved.unmatched(on: platform, at: ranks))
+            for (rank, (left, leftOfMoved)) in zip(ranks, unmatched) {
+                weights[AnsweredInstalls.Match(platform: platform, rank: rank)] = left / leftOfMoved
             }
         }
     }
