@@ -25,21 +25,20 @@ struct NearClicks: Sendable {
     /// Looks at the clicks that were kept, once all are read.
     ///
     /// Where memory was short, many are kept that no install wants: what such clicks have in common tells nothing.
-    init(_ clicks: ClickStore, of installs: InstallClasses, areMoreThanWanted: Bool) {
-        count = clicks.keptCount
-        let (all, kept) = (clicks.classes.all, clicks.keptByClass)
-        self.installs = installs.total
+    init(_ store: ClickStore, of classes: InstallClasses, areMoreThanWanted: Bool) {
+        count = store.keptCount
+        let (clicks, kept) = (store.classes.all, store.keptByClass)
+        self.installs = classes.total
         if !areMoreThanWanted {
-            let read = clicks.keptFromLogs
+            let read = store.keptFromLogs
             readFromLogs = read.count
-            withPrivateAddress = (read.withPrivateAddress, installs.withPrivateAddress)
-            unpaired = UnpairedApps(Array(zip(all, kept)), installs) { clicks.pool.bytes(of: $0) }
+            withPrivateAddress = (read.withPrivateAddress, classes.withPrivateAddress)
+            unpaired = UnpairedApps(Array(zip(clicks, kept)), classes) { store.pool.bytes(of: $0) }
         }
-        guard let installs = installs.all else {
+        guard let installs = classes.all else {
             canBePaired = true
             return
         }
-        let clicks = all
         // Nearly always the first ones may be paired.
         canBePaired = clicks.contains { click in installs.contains { $0.admits(click) } }
         guard !canBePaired else { return }
