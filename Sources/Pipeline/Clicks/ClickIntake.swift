@@ -69,7 +69,7 @@ struct ClickIntake: LogWorker, ~Copyable {
     @inline(__always)
     private mutating func normalise() {
         screener.normalise(&clicks[current])
-        clicks[current].digest(keys, for: filter)
+        clicks[current].findKeys(by: keys, for: filter)
     }
 
     /// The same for a click that is also written down; impossible values of one that is not read do not count here.

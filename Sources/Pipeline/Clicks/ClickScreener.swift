@@ -36,7 +36,7 @@ struct ReadClick {
     var keys = KeyScratch()
 
     /// Works out its keys from its signals, which are read in place.
-    mutating func digest(_ keys: TierKeys, for filter: KeyFilter) {
+    mutating func findKeys(by keys: TierKeys, for filter: KeyFilter) {
         keys.digest(reading.signals, for: filter, scratch: &self.keys)
     }
 
@@ -56,7 +56,7 @@ struct ReadClick {
 /// In three steps, `read`, `normalise` and `screen`: the second prefetches the memory that the third one looks at, so
 /// that between them a worker may do the first two for another line instead of waiting.
 struct ClickScreener: ~Copyable {
-    let screen: ClickScreen
+    let rules: ClickScreen
     let catalogue: LinkCatalogue
     private var reader: RecordReader
     private var signals: ClickSignals
@@ -66,7 +66,7 @@ struct ClickScreener: ~Copyable {
     init(_ context: ClickContext) {
         let source = context.pipeline.clicks
         let bots = BotPatterns(source.screening.bots ?? BotPatterns.shipped)
-        screen = ClickScreen(source.screening)
+        rules = ClickScreen(source.screening)
         catalogue = context.catalogue
         reader = RecordReader(
             ClickField.self, mapping: source.mapping, countsMembers: source.screening.looksAtParameters)
@@ -101,7 +101,7 @@ struct ClickScreener: ~Copyable {
     mutating func screen(_ click: borrowing ReadClick) throws -> ScreenedClick {
         let found = try dimensions.find(click.combination, click.fields)
         let values = click.fields.values
-        let verdict = screen.verdict(facts(of: click, found))
+        let verdict = rules.verdict(facts(of: click, found))
         return ScreenedClick(
             entry: LedgerEntry(
                 clickID: values[ClickField.clickID.rawValue].digest, clickedAt: click.clickedAt, verdict: verdict,
@@ -126,7 +126,7 @@ struct ClickScreener: ~Copyable {
         let values = click.fields.values
         return ClickScreenFacts(
             isBot: click.reading.isBot, platform: click.reading.signals.platform,
-            environment: screen.environment(
+            environment: rules.environment(
                 click.fields.text.span.extracting(values[ClickField.environment.rawValue].textRange)),
             linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown,
             parameters: parameters(ParameterSummary(of: click.fields[ClickField.customParams]), ofLink: found.link),
@@ -136,7 +136,7 @@ struct ClickScreener: ~Copyable {
     /// A click's `own` parameters or, where it has none, those of its link; nil where nobody looks at them.
     @inline(__always)
     func parameters(_ own: @autoclosure () -> ParameterSummary?, ofLink link: LinkNumber) -> ParameterSummary? {
-        guard screen.looksAtParameters else { return nil }
+        guard rules.looksAtParameters else { return nil }
         return own() ?? catalogue.facts(of: link).parameters
     }
 }

@@ -68,7 +68,7 @@ struct ClickLineIntake: LogWorker, ~Copyable {
             read.found.append(
                 ClickLine(
                     file: file, bytes: Array(block.bytes[line.range]), clickedAt: click.clickedAt,
-                    verdicts: screener.screen.verdicts(screener.facts(of: click, screened.dimensions)),
+                    verdicts: screener.rules.verdicts(screener.facts(of: click, screened.dimensions)),
                     tiers: tiers.indices.filter { tiers[$0].canCompare(signals) },
                     dimensions: screened.entry.dimensions))
         }

@@ -184,7 +184,7 @@ struct NearClickIntake: LogWorker, ~Copyable {
         let owner = screener.owner(of: click, screened.dimensions)
         let compared = ComparedClick(
             signals: click.reading.signals, clickedAt: screened.entry.clickedAt,
-            verdicts: screener.screen.verdicts(screener.facts(of: click, screened.dimensions)),
+            verdicts: screener.rules.verdicts(screener.facts(of: click, screened.dimensions)),
             app: owner.app, environment: owner.environment,
             link: screener.catalogue.facts(of: screened.dimensions.link).conditions)
         return (screened, compared)

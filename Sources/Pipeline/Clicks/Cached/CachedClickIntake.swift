@@ -85,7 +85,7 @@ struct CachedClickIntake: ~Copyable {
     /// The verdict of a click, without regard to duplicates.
     @inline(__always)
     private func verdict(_ own: ResolvedClass, _ found: ClickDimensions) -> ClickVerdict {
-        screener.screen.verdict(
+        screener.rules.verdict(
             ClickScreenFacts(
                 isBot: own.isBot, platform: own.platform, environment: own.environmentFact,
                 linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown,

@@ -62,7 +62,7 @@ struct ResolvedTexts {
             section.read(.classes, number, of: words, into: &bytes)
             let own = CachedClass(decoding: bytes)
             let keys = earlierTiers.count..<earlierTiers.count + own.earlierTiers.count
-            classes.add(ResolvedClass(own, keys: keys, screener.screen))
+            classes.add(ResolvedClass(own, keys: keys, screener.rules))
             earlierTiers.append(contentsOf: own.earlierTiers)
         }
         for _ in 0..<section.count(of: .payloads) { payloads.add(nil) }
