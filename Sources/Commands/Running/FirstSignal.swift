@@ -39,7 +39,7 @@ final class FirstSignal: Sendable {
     }
 
     /// Sets what is done when the signal comes, at once if it has come.
-    func await(_ action: @escaping @Sendable () -> Void) {
+    func onArrival(_ action: @escaping @Sendable () -> Void) {
         let hasCome = state.withLock { state in
             state.action = action
             return state.number != nil

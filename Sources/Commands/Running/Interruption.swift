@@ -78,7 +78,7 @@ private final class SignalWatch {
     }
 
     /// Does something when the first signal comes, or at once if it has come already.
-    func atFirst(_ action: @escaping @Sendable () -> Void) { first.await(action) }
+    func atFirst(_ action: @escaping @Sendable () -> Void) { first.onArrival(action) }
 
     /// Stops watching and gives the first signal that came, nil where none did.
     func stop() -> Int32? {
