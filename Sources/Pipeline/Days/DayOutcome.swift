@@ -85,23 +85,21 @@ struct DayOutcome {
     }
 
     /// Warns of days that were made stale and not decided since, but for those that are known to stay as they are;
-    /// `remedy` is passed the first and the last.
-    mutating func warnOfStaleDays(
-        except kept: Set<BatchDay> = [], remedy: (_ first: String, _ last: String) -> String
-    ) {
+    /// `remedy` is passed the range from the first to the last.
+    mutating func warnOfStaleDays(except kept: Set<BatchDay> = [], remedy: (ClosedRange<BatchDay>) -> String) {
         let decided = Set(results.filter { $0.outcome.isDecided || $0.outcome == .upToDate }.map(\.day))
         let left = Set(stale).subtracting(decided).subtracting(kept).sorted()
         guard let first = left.first, let last = left.last else { return }
         add(
             "\(left.names) \(left.count.isOrAre) stale now, as an earlier day has changed; "
-                + remedy(first.name, last.name), about: .staleDays)
+                + remedy(first...last), about: .staleDays)
     }
 
     /// Warns of the days that are stale after a run, among those that it has published or found; deciding them again
     /// would be no use where it is known that they stay as they are, which is told when they become stale.
     mutating func warnOfStaleDays(_ published: PublishedDays) {
         let known = published.inOrder.filter { !$0.own.keptWithout.isEmpty }
-        warnOfStaleDays(except: Set(known.map(\.day))) { _, _ in DayOutcome.remedy }
+        warnOfStaleDays(except: Set(known.map(\.day))) { _ in DayOutcome.remedy }
         let told = Set(kept.filter { !$0.isKnown }.map(\.day))
         let changed = known.filter { stale.contains($0.day) && !told.contains($0.day) }
         if !changed.isEmpty {

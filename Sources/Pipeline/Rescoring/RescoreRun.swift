@@ -48,11 +48,10 @@ struct RescoreRun {
             }
         }
         // Nights may have gone on in the output.
-        let last = rescoring.result.allDays.last.map(\.name) ?? ""
-        outcome.warnOfStaleDays { from, to in
-            to <= last
-                ? "re-score the stale days with --from \(from) --to \(to)"
-                : DayOutcome.remedy
+        let last = rescoring.result.allDays.last
+        outcome.warnOfStaleDays { stale in
+            guard let last, stale.upperBound <= last else { return DayOutcome.remedy }
+            return "re-score the stale days with --from \(stale.lowerBound.name) --to \(stale.upperBound.name)"
         }
         let result = outcome.result(of: rescoring.new, destination: path)
         if let stop = outcome.stop { throw stop.after(result) }
