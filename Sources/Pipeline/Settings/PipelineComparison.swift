@@ -7,16 +7,17 @@ import Screening
 struct PipelineComparison: Sendable {
     /// All of them, including those that are refused; none if the pipelines say the same.
     private(set) var changes: [SettingChange] = []
-    /// The tier whose settings are compared, and what comes before their names.
-    private var (tier, section): (String?, String) = (nil, "")
 
     private init() {}
 
     /// The settings in which two tiers of one name differ, by their names in the tier, such as `window_default`.
-    static func settings(_ old: Tier, _ new: Tier) -> [String] {
+    static func settings(_ old: Tier, _ new: Tier) -> [String] { changesOfTier(old, new).map(\.name) }
+
+    /// The changes of a tier, by the names of settings in it.
+    private static func changesOfTier(_ old: Tier, _ new: Tier) -> [SettingChange] {
         var comparison = PipelineComparison()
         comparison.compare(old, new)
-        return comparison.changes.map(\.name)
+        return comparison.changes
     }
 
     /// Compares the pipeline that made a result, or a day of one, with another one.
@@ -76,8 +77,7 @@ struct PipelineComparison: Sendable {
     ) {
         guard isChanged else { return }
         changes.append(
-            SettingChange(
-                name: section + name, tier: tier ?? self.tier, effect: effect, reach: reach, refusal: refusal))
+            SettingChange(name: name, tier: tier, effect: effect, reach: reach, refusal: refusal))
     }
 
     /// Notes a change that only the logs can answer.
@@ -169,9 +169,10 @@ extension PipelineComparison {
                 refuse("match.tiers.\(tier.name)", tier: tier.name, true, "the candidates have no such tier")
                 continue
             }
-            (self.tier, section) = (tier.name, "match.tiers.\(tier.name).")
-            compare(other, tier)
-            (self.tier, section) = (nil, "")
+            for var change in PipelineComparison.changesOfTier(other, tier) {
+                (change.name, change.tier) = ("match.tiers.\(tier.name).\(change.name)", tier.name)
+                changes.append(change)
+            }
         }
     }
 
