@@ -8,6 +8,9 @@ struct PipelineComparison: Sendable {
     /// All of them, including those that are refused; none if the pipelines say the same.
     private(set) var changes: [SettingChange] = []
 
+    /// What a refusal ends with: only another run can answer such a change.
+    private static let remedy = "run the pipeline over the logs"
+
     private init() {}
 
     /// The settings in which two tiers of one name differ, by their names in the tier, such as `window_default`.
@@ -27,8 +30,8 @@ struct PipelineComparison: Sendable {
         note(
             "time_zone", old.timeZone.utf8Bytes != new.timeZone.utf8Bytes, isOfDay ? .results : .reports,
             refusal: isOfDay
-                ? "its days would be different ones; run the pipeline over the logs, into another folder"
-                : "clicks are counted by calendar day; run the pipeline over the logs")
+                ? "its days would be different ones" : "clicks are counted by calendar day",
+            remedy: isOfDay ? "\(Self.remedy), into another folder" : Self.remedy)
         compare(old.clicks, new.clicks)
         compare(old.installs, new.installs)
         compareLinks(old.links, new.links)
@@ -36,8 +39,7 @@ struct PipelineComparison: Sendable {
         note(
             "output.responses", old.output.responses != new.output.responses, .files,
             refusal: new.output.tellsOfLinks != old.output.tellsOfLinks
-                ? "results with Dynalinks' answers keep more of links than others; run the pipeline over the logs"
-                : nil)
+                ? "results with Dynalinks' answers keep more of links than others" : nil)
         compareFile(
             "output.candidates", old.output.keepsCandidates, new.output.keepsCandidates,
             without: "without \(OutputName.candidates), explain shows no clicks, and most re-scorings are refused")
@@ -53,7 +55,7 @@ struct PipelineComparison: Sendable {
         changes.append(
             SettingChange(
                 name: name, effect: .files,
-                refusal: isKept ? "the result has none; run the pipeline over the logs" : nil,
+                refusal: isKept ? "the result has none; \(Self.remedy)" : nil,
                 consequence: isKept ? nil : consequence))
     }
 
@@ -73,17 +75,16 @@ struct PipelineComparison: Sendable {
 
     private mutating func note(
         _ name: String, tier: String? = nil, _ isChanged: Bool, _ effect: SettingChange.Effect, refusal: String? = nil,
-        reach: SettingChange.Reach = .row
+        remedy: String = PipelineComparison.remedy, reach: SettingChange.Reach = .row
     ) {
         guard isChanged else { return }
-        changes.append(
-            SettingChange(name: name, tier: tier, effect: effect, reach: reach, refusal: refusal))
+        let refusal = refusal.map { "\($0); \(remedy)" }
+        changes.append(SettingChange(name: name, tier: tier, effect: effect, reach: reach, refusal: refusal))
     }
 
     /// Notes a change that only the logs can answer.
     private mutating func refuse(_ name: String, tier: String? = nil, _ isChanged: Bool, _ reason: String? = nil) {
-        let reason = reason ?? "it shapes what is read from the logs"
-        note(name, tier: tier, isChanged, .results, refusal: "\(reason); run the pipeline over the logs")
+        note(name, tier: tier, isChanged, .results, refusal: reason ?? "it shapes what is read from the logs")
     }
 
     private mutating func compare(_ old: ClickSource, _ new: ClickSource) {
@@ -209,21 +210,17 @@ extension PipelineComparison {
         }
         let longer = "clicks of greater age are not among the candidates"
         let isShorter = theirs.limit < mine.limit
-        note(
-            "window", mine.limit != theirs.limit, .results,
-            refusal: isShorter ? nil : "\(longer); run the pipeline over the logs")
+        note("window", mine.limit != theirs.limit, .results, refusal: isShorter ? nil : longer)
         // Lists have all clicks at the end of a shorter window, but not at that of a link's own or of the default.
         let listsEnd = mine.isInclusive || isShorter && new.probabilistic == nil
-        note(
-            "window_end", mine.isInclusive != theirs.isInclusive, .results,
-            refusal: listsEnd ? nil : "\(longer); run the pipeline over the logs")
+        note("window_end", mine.isInclusive != theirs.isInclusive, .results, refusal: listsEnd ? nil : longer)
         guard new.probabilistic != nil else { return }
         let limits = (mine.defaultLimit, theirs.defaultLimit)
         // If the default is the window itself, the change of the window already says so.
         let isOwn = limits.0 != mine.limit || limits.1 != theirs.limit
         note(
             "window_default", isOwn && limits.0 != limits.1, .results,
-            refusal: limits.1 < limits.0 ? nil : "\(longer); run the pipeline over the logs")
+            refusal: limits.1 < limits.0 ? nil : longer)
     }
 
     private mutating func compare(_ old: ProbabilisticRules, _ new: ProbabilisticRules) {
@@ -232,7 +229,8 @@ extension PipelineComparison {
         let isReversed = old.winner != .bestScore && new.winner != .bestScore
         note(
             "winner", old.winner != new.winner, .results,
-            refusal: isReversed ? nil : "only newest and earliest can take each other's place; run over the logs")
+            refusal: isReversed ? nil : "only newest and earliest can take each other's place",
+            remedy: "run over the logs")
         note("single_use", old.isSingleUse != new.isSingleUse, .results)
         let beyondCut = "the candidates do not have the clicks beyond a cut"
         let isLower = new.maxCandidates < old.maxCandidates
@@ -249,7 +247,7 @@ extension PipelineComparison {
         let names = unlisted.map(\.name).sorted().joined(separator: ", ")
         note(
             "weights", !old.weights(areThoseOf: new), .results,
-            refusal: unlisted.isEmpty ? nil : "the candidates do not list \(names); run the pipeline over the logs")
+            refusal: unlisted.isEmpty ? nil : "the candidates do not list \(names)")
         note("minimum", old.minimumScore != new.minimumScore, .results)
         note("minimum_evidence", old.minimumEvidence != new.minimumEvidence, .results)
     }
