@@ -58,20 +58,22 @@ struct LedgerWalk {
         let first = LedgerEntry(record)
         let id = first.clickID
         let repeated = before.flatMap { $0.clickID == id && first.clickedAt - $0.clickedAt <= dedupe ? $0 : nil }
-        let areRepeated = repeated != nil
         before = first
-        if let repeated, repeated.linkAndIP != first.linkAndIP { totals.differingDuplicates += 1 }
         totals.differingDuplicates += group.count { LedgerEntry($0).linkAndIP != first.linkAndIP }
         let claims = claimed.flatMap { $0.id == id ? $0.claims : nil }
-        if !areRepeated, group.contains(where: { !LedgerEntry($0).isCopy(of: first) }) {
+        if let repeated {
+            if repeated.linkAndIP != first.linkAndIP { totals.differingDuplicates += 1 }
+            drop(first)
+        } else if group.contains(where: { !LedgerEntry($0).isCopy(of: first) }) {
             try putAside(group)
             totals.claimsOnRivals[id] = claims
             rivalID = id
             noteBesideRivals()
+            return
         } else {
-            if areRepeated { drop(first) } else { try keep(first, claims) }
-            for copy in group.dropFirst() { drop(LedgerEntry(copy)) }
+            try keep(first, claims)
         }
+        for copy in group.dropFirst() { drop(LedgerEntry(copy)) }
     }
 
     /// Settles the rivals of one partition, after all walks: of those of one id and time, the least line stays.
@@ -126,6 +128,8 @@ struct LedgerWalk {
     /// Counts a click that is not a duplicate.
     @inline(__always)
     mutating func count(_ entry: LedgerEntry) throws {
+        // Before then a click has only a verdict: parts begin a day later, and it keeps no click of theirs from being
+        // unique.
         let isNear = entry.clickedAt > uniqueFrom
         let part = isNear ? scope.part(of: entry.clickedAt) : nil
         totals.count(entry.verdict, part: part)
