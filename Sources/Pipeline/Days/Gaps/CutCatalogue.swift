@@ -8,9 +8,8 @@ import Signals
 /// few campaigns lacks those of all others every night), so a smaller one is the only sign; it is told of once, as the
 /// next day is compared with this one.
 enum CutCatalogue {
-    /// From so many clicks on it is enough that they are one of `share`, and that one of so many links is gone.
+    /// The fewest clicks without their link that count, if a twentieth of all are so and a twentieth of links is gone.
     private static let many = 20
-    private static let share = 20
 
     /// What a person should know of it; nil if it is as large as before, or clicks do not miss its links.
     ///
@@ -19,7 +18,7 @@ enum CutCatalogue {
     static func warning(_ logs: LogsOfDays, _ matched: MatchedInstalls) -> String? {
         let links = logs.totals[.link].read.tally.records
         guard links > 0, let before = logs.published.last(upTo: logs.decided.lowerBound),
-            Self.share * (before.manifest.links - links) >= before.manifest.links
+            SilentFaults.areEnough(before.manifest.links - links, of: before.manifest.links)
         else { return nil }
         let (catalogue, dimensions) = (matched.clicks.catalogue, matched.clicks.dimensions.all)
         // Those that were dropped for it have no dimensions.
@@ -33,7 +32,7 @@ enum CutCatalogue {
             unknown += counts.clicks
             lacking.insert(link)
         }
-        guard unknown >= Self.many, Self.share * unknown >= clicks else { return nil }
+        guard unknown >= Self.many, SilentFaults.areEnough(unknown, of: clicks) else { return nil }
         let least = lacking.map { catalogue.names.bytes(of: $0.id) }
             .min { $0.lexicographicallyPrecedes($1) }
         let example = least.map { ", such as \(String(decoding: $0, as: UTF8.self).printable)" } ?? ""

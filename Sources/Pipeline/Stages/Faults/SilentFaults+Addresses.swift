@@ -8,7 +8,7 @@ extension SilentFaults {
     var privateAddresses: [String] {
         let found = nearClicks.withPrivateAddress
         let sides = [(found.clicks, nearClicks.readFromLogs), (found.installs, nearClicks.installs)]
-        guard sides.allSatisfy({ $0 >= Self.someRecords && Self.share * $0 >= $1 }) else { return [] }
+        guard sides.allSatisfy({ $0 >= Self.someRecords && Self.areEnough($0, of: $1) }) else { return [] }
         return [
             "\(found.clicks) of \(nearClicks.readFromLogs) clicks with the key of an install and \(found.installs) of "
                 + "\(nearClicks.installs) installs have a private address; check that logs have the phones' "

@@ -42,6 +42,9 @@ struct SilentFaults {
     private(set) var daysOfClicks: Set<BatchDay> = []
     private var useless = UselessFields()
 
+    /// Whether so many of all are at least a twentieth.
+    static func areEnough(_ count: Int, of all: Int) -> Bool { share * count >= all }
+
     /// Adds what a run, or a part of its days, has read.
     mutating func add(_ totals: RunTotals) {
         clicks.add(totals.clicks.verdicts)
