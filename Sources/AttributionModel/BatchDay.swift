@@ -39,6 +39,9 @@ extension BatchDay {
     /// Its date.
     public var date: CivilDay { CivilDay(number: Int(number)) }
 
+    /// The first instant of its date in UTC, whatever the pipeline's time zone.
+    public var startInUTC: Instant { Instant(milliseconds: Int64(number) * .day) }
+
     /// The day that a text `YYYY-MM-DD` names; nil for any other text and for days before 1970.
     public init?(_ text: some BidirectionalCollection<UInt8>) {
         guard let day = CivilDay(text), day.year >= 1970 else { return nil }

@@ -28,7 +28,7 @@ package struct GeneratorOptions: Sendable, Equatable {
     static let firstDay = BatchDay(CivilDay(year: 2026, month: 11, day: 1))
 
     /// Its first instant.
-    package static let start = Instant(milliseconds: Int64(firstDay.number) * .day)
+    package static let start = firstDay.startInUTC
     /// The share of clicks and installs that come from phones of one model behind one address: one fingerprint.
     package var hotShare = 0.0
     /// The share of unreadable lines that are added.

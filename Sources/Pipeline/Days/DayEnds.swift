@@ -48,7 +48,7 @@ struct DayEnds {
             last[ZoneTable.shared.hour(of: time, in: zone)] = time + Self.step
             time = time + Self.step
         }
-        let midnight = Instant(milliseconds: Int64(day.number) * .day)
+        let midnight = day.startInUTC
         return (0..<24).filter { hour in
             guard let end = last[hour] else { return false }
             return hasCome(end) && hasCome(midnight + Milliseconds(hour + 1) * .hour)

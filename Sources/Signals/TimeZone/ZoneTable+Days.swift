@@ -17,7 +17,7 @@ extension ZoneTable {
     /// Where the clocks skip midnight it is the moment of the change; where a zone skips the whole day it is the next
     /// day's first instant.
     public func start(ofDay day: BatchDay, in zone: UInt16) -> Instant {
-        let midnight = Instant(milliseconds: Int64(day.number) * .day)
+        let midnight = day.startInUTC
         // No offset is above 14 hours, so the day begins in this period or a later one.
         var period = period(zone, at: midnight - 15 * .hour)
         while period.until.milliseconds != .max, midnight - period.offset >= period.until {

@@ -88,7 +88,7 @@ extension DueDays {
     /// The days that hours of a day's folder may be of: the published ones beside it, too, if the folder may be that of
     /// a UTC day and the hours are of another day in the pipeline's time zone.
     private func daysOf(_ hours: [Int], _ day: BatchDay) -> ClosedRange<BatchDay> {
-        let midnight = Instant(milliseconds: Int64(day.number) * .day)
+        let midnight = day.startInUTC
         let others = hours.map { hour in
             ZoneTable.shared.day(of: midnight + Milliseconds(hour) * .hour, in: run.pipeline.zone)
         }.filter { published[$0] != nil }
