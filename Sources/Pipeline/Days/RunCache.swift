@@ -74,7 +74,7 @@ final class RunCache {
     /// What a person should know of what was closed.
     var warnings: [String] { faults.warnings }
 
-    /// Names what was written; `totals` say what was read.
+    /// Gives the files that were written their names; `totals` say which inputs they stand for.
     func close(_ use: RunCacheUse, _ totals: RunTotals) {
         use.clicks.finishTexts()
         for (logs, kind) in [(use.clicks, RecordKind.click), (use.installs, .install)] {

@@ -9,7 +9,8 @@ struct FilledFiles {
     private let names: Set<[UInt8]>
     private let contents: Set<Digest>
 
-    /// Files that are filled, and the contents that count, which may be of more files.
+    /// `filled` are the files in which something was found; `files`, which may be more, are those whose content counts
+    /// as present under any name.
     init(_ filled: [SourceSummary], contentsOf files: [SourceSummary]) {
         names = Set(filled.map(\.name.utf8Bytes))
         contents = Set(files.map(\.digest))

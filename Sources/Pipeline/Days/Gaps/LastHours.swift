@@ -6,8 +6,9 @@ import Sources
 ///
 /// At night that folder has logs that are still written to, and what a day reads should not depend on the clock.
 enum LastHours {
-    /// Of fewer lines, some may be where they are by chance; and one of so many may.
+    /// The fewest lines of the day before that show a folder to be of a UTC day.
     private static let many = 10
+    /// One line in so many may be in the wrong folder by chance.
     private static let share = 20
 
     /// What a person should know of the last day that is decided; nil if its last hours were read, or are in no folder

@@ -8,9 +8,10 @@ enum LateLines {
     /// The published days with lines that their own runs have not read; days that are decided again anyway do not
     /// count, and no run of their day would read `stray` lines.
     ///
-    /// Looks only at the files at `places`: those in folders that the days themselves read. Lines of files that are
-    /// gone may have moved (see `late`). Those that a file still there has lost do not count so: where a log
-    /// was divided, lines are called late once too often, and where one was cut, late ones in others are told.
+    /// Looks only at the files at `places`: those in folders that the days themselves read. Lines that went with a
+    /// whole file may have moved to others, so they are subtracted (`late`). Lines that a remaining file has lost are
+    /// not: so when a log is split, its lines are called late once, but a file that was cut off cannot hide late lines
+    /// in others.
     static func days(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws -> [LateDay] {
         var days: [LateDay] = []
         let (files, published, decided) = (logs.files, logs.published, logs.decided)

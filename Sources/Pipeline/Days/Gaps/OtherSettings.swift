@@ -2,7 +2,7 @@ import AttributionModel
 
 /// A change of settings between published days: a run decides its own days by the new ones, and leaves those before.
 enum OtherSettings {
-    /// So many settings are named.
+    /// How many settings are named.
     private static let shown = 3
 
     /// What a person should know where the day before those that are decided was decided with other settings; nil if
@@ -39,8 +39,10 @@ enum OtherSettings {
             + "with ascribe run … --date by the pipeline file that was its own, which its run.json no longer has"
     }
 
-    /// What whoever decides some days again in one run, in order, is to do so that each has its own settings, given all
-    /// days that have `others` than the run; nil if none of them is among these.
+    /// How to decide `days` again so that each keeps its own settings, as the end of a sentence; nil if they all have
+    /// the run's.
+    ///
+    /// `others` are all days whose settings differ from the run's.
     static func remedy(of days: ClosedRange<BatchDay>, _ others: [(day: BatchDay, names: String)]) -> String? {
         let others = others.filter { days.contains($0.day) }
         guard let first = others.first else { return nil }

@@ -7,8 +7,10 @@ import Sources
 /// Which of the two nobody can tell: a manifest has the digest of the bytes as they lie on the disk, and the old lines
 /// are not kept. The day keeps what it was decided by, while days that are decided now go by the new files.
 enum ReplacedFiles {
-    /// What a person should know of such days, in their order, but for those with new lines, of which `LateLines` tells
-    /// where they are in folders that the run's days read.
+    /// What a person should know of such days, in their order.
+    ///
+    /// Days that have gained lines are left out: `LateLines` tells of those, where they are in folders that the run's
+    /// days read.
     static func warnings(_ logs: LogsOfDays) throws -> [String] {
         let published = logs.published.inOrder
         let stretches = Set(published.map(\.day)).union(logs.decided).sorted().stretches

@@ -1,8 +1,8 @@
 import AttributionModel
 import Sources
 
-/// The first lines of the last log of each kind, which are read once more at a run's end, so that reading notes nothing
-/// for them.
+/// The first lines of the last log of each kind, which are read again at the end of a run, so that the first reading
+/// has to note nothing for this.
 struct FirstLines {
     /// What those of one kind show.
     private struct Found {

@@ -1,7 +1,8 @@
 import AttributionModel
 import Sources
 
-/// The logs that a run has read, to be looked into once more at its end, so that reading notes nothing.
+/// The logs that a run has read, which are looked into again at its end, so that the first reading has to note nothing
+/// for this.
 struct LogsOfRun {
     let pipeline: PipelineDefinition
     let keepsReadable: Bool

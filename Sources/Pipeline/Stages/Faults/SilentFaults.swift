@@ -5,13 +5,13 @@ import AttributionModel
 /// What the parts of a run for days have read is added up, and each fault looks at the sums. What nothing else needs,
 /// stages note in that of their run's totals.
 struct SilentFaults {
-    /// Of fewer records, all or most may be of no use by chance.
+    /// The fewest records that show a fault if all or most of them have it.
     static let fewRecords = LinesRead.fewRecords
-    /// So many, if they are at least a twentieth of all, are not so by chance.
+    /// The fewest faulty records that count if they are only part of all.
     static let manyRecords = 20
-    /// What is so of fewer than one in so many records may be so by chance.
+    /// Such a part must be at least one in so many.
     static let share = 20
-    /// Of fewer, none may have what only some ever have.
+    /// The fewest records of which it is odd that none has what only some ever have.
     static let someRecords = 30
 
     /// Clicks by `ClickVerdict.rawValue`.
