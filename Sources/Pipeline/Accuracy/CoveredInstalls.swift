@@ -10,7 +10,8 @@ struct CoveredInstalls: Sendable {
     let clicks: ClosedRange<Instant>
     private let window: Milliseconds
     private let later: Milliseconds
-    /// For each day with its share of clicks the first of such days in a row that it is in; nil where days have few.
+    /// For each day that is no gap, the first day of the unbroken row that it is in; nil if days have too few clicks to
+    /// tell gaps.
     private let beginnings: [BatchDay: BatchDay]?
     private var clock: DayClock
 

@@ -30,7 +30,9 @@ struct ClickObstacles: Sendable {
         var wouldMeetEarlier = false
     }
 
-    /// A class, and with parts of the tier beside it, as what it holds would be copied for each click.
+    /// A tier in which the install can look for clicks.
+    ///
+    /// A class, with parts of the tier beside it: a struct's contents would be retained and released for each click.
     private final class OpenTier: Sendable {
         let tier: Tier
         let window: Window
@@ -48,7 +50,9 @@ struct ClickObstacles: Sendable {
         }
     }
 
-    /// The install whose clicks these are to be; its signals stay what they are.
+    /// The install whose clicks are compared.
+    ///
+    /// Only its environment may be changed afterwards, as its signals have chosen the open tiers.
     var install: SearchingInstall
     private let clockSkew: Milliseconds
     private let places: [OpenTier?]

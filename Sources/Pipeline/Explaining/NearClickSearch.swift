@@ -18,7 +18,7 @@ struct NearClickSearch {
         var install: SearchingInstall
         /// By tier, candidates that are not told as near.
         var candidates: [Set<LineKey>]
-        /// By tier, its own candidates: of these nobody asks why they are none.
+        /// By tier, its own candidates: nobody has to be told why one of them is none.
         var ownCandidates: [Set<LineKey>]
         /// Whether the catalogue is to be read even if it can look for clicks in no tier.
         var readsLinks: Bool

@@ -13,7 +13,9 @@ extension Manifest {
             pipelineDigest: Digest(of: text.utf8Bytes.span), pipelineText: text)
     }
 
-    /// When a run ended, how long it took, with its `own` figure on that, and where it ran.
+    /// When a run ended, how long it took, and where it ran.
+    ///
+    /// `own` is the member that only runs, or only re-scorings, have; it stands after the elapsed time.
     static func circumstances(
         since started: ContinuousClock.Instant, _ own: ManifestValue.Member, threads: Int
     ) -> [ManifestValue.Member] {

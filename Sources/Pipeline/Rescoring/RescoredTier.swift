@@ -25,9 +25,9 @@ final class RescoredTier: Sendable {
     let tier: Tier
     /// The name as JSON, as lines spell it.
     let quotedName: [UInt8]
-    /// Whether any window is shorter than the one for which the lists were made.
+    /// Whether any window is shorter than the one for which the lists were made (a longer one was refused before).
     private let isShortened: Bool
-    /// Whether deciding asks for every candidate of a list who won it.
+    /// Whether deciding must know of every candidate whether an earlier install has won it.
     let asksForClaims: Bool
     private let oldWinner: ProbabilisticRules.Winner?
     private let reordering: Reordering
