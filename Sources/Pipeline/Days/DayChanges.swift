@@ -12,6 +12,9 @@ struct DayChanges {
     private var run: AttributionRun { fingerprint.run }
 
     /// All changes that can be told, in words.
+    ///
+    /// - Throws: `RunError` if the day's manifest cannot be read, or a log for its digest; of kind `interrupted` if the
+    ///   task is cancelled.
     func text() throws -> String {
         let changes = try [rescored, rules, settings, files(), end].compactMap(\.self)
         // Nothing else is in the fingerprint.
@@ -41,10 +44,14 @@ struct DayChanges {
     }
 
     /// The names of files by which the day was decided that are not there, nor their content under another name.
+    ///
+    /// - Throws: as `text` does.
     func gone() throws -> Set<[UInt8]> { Set(try compared().gone.keys) }
 
     /// Whether an earlier run has kept the day without files that are still gone, while nothing else of its files has
     /// changed that may have their lines.
+    ///
+    /// - Throws: as `text` does.
     func isKept() throws -> Bool {
         guard !run.options.isForced, !day.own.keptWithout.isEmpty else { return false }
         let (new, changed, gone) = try compared()

@@ -20,6 +20,8 @@ struct DayFindings {
     private let warnings: [RunWarning]
 
     /// Examines what a run has read of the logs of its days.
+    ///
+    /// - Throws: `RunError` if the manifest of a published day cannot be read.
     init(_ logs: LogsOfDays, _ matched: MatchedInstalls) throws {
         self.logs = logs
         let span = logs.span

@@ -36,6 +36,8 @@ struct DueDays {
     }
 
     /// Why a day is to be decided; nil if it is up to date.
+    ///
+    /// - Throws: `RunError` if a log cannot be read for its digest, of kind `interrupted` if the task is cancelled.
     func reason(to day: BatchDay) throws -> Reason? {
         guard let known = published[day] else { return .new }
         if run.options.isForced { return .forced }

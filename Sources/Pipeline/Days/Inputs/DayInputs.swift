@@ -127,6 +127,9 @@ struct DayInputs {
 
     /// Finds the files for some days, for the windows before them, and for the day before these; and others that the
     /// manifests of published days name.
+    ///
+    /// - Throws: `SourceError` if a pattern finds none though it has to, or if a folder or file cannot be read;
+    ///   `RunError` if a manifest cannot be read.
     init(_ run: AttributionRun, days: ClosedRange<BatchDay>, published: PublishedDays) throws {
         self.run = run
         var search = InputSearch(under: run.options.input)
