@@ -53,12 +53,14 @@ struct ChangedClicks {
         guard !changed.isEmpty else { return false }
         let known = try later.manifest.inputs.ofDay()
         // What only this run reads, as for the window of an earlier day, the later day would not read again, either.
-        let own = logs.places(of: logs.span.inputs.own(of: later.day...later.day))[.click]
+        // Looked for only if nothing else tells, as a range of many days is not to take quadratic time.
+        lazy var own = logs.places(of: logs.span.inputs.own(of: later.day...later.day))[.click]
         return changed.contains { file in
-            let input = known.byName[file.name]
-            let isRead = own.contains(file.place) || input != nil || file.newest < runStart
-            guard isRead, !known.contents.contains(file.digest) else { return false }
-            return input == nil || input?.digest != file.before
+            guard !known.contents.contains(file.digest) else { return false }
+            guard let input = known.byName[file.name] else {
+                return file.newest < runStart || own.contains(file.place)
+            }
+            return input.digest != file.before
         }
     }
 }
