@@ -1,5 +1,4 @@
 import AttributionModel
-import Compression
 import Publishing
 import Sources
 
@@ -32,10 +31,10 @@ struct LogChanges {
         for name in names where !named.contains(name.utf8Bytes) {
             if InputFiles.exists(name, under: folder) { unnamed.append(name) } else { elsewhere.append(name) }
         }
-        changed[.click] += logs.files.filter { file in known[file.name.utf8Bytes].map { $0 != file.digest } ?? false }
-            .map(\.name)
-        changed[.link] += try InputFiles.find(named: names, matching: links, under: folder)
-            .filter { try FileDigest.of($0.path) != known[$0.name.utf8Bytes] }.map(\.name)
+        for (kind, files) in [(RecordKind.click, logs.files), (.link, logs.linkFiles)] {
+            changed[kind] += files.filter { file in known[file.name.utf8Bytes].map { $0 != file.digest } ?? false }
+                .map(\.name)
+        }
     }
 
     /// What a person should know of them.

@@ -35,6 +35,8 @@ struct NearClickSearch {
         var pipeline: PipelineDefinition
         /// Names the links.
         var catalogue: LinkCatalogue
+        /// The files of the catalogue as they were read.
+        var linkFiles: [SourceSummary]
         /// Names the links and campaigns of the clicks; nil if none were looked for.
         var dimensions: Dimensions?
         /// The files of clicks as they were read.
@@ -99,7 +101,8 @@ struct NearClickSearch {
         }
         let searching = obstacles.indices.filter { !obstacles[$0].openTiers.isEmpty }
         guard !searching.isEmpty || wanted.contains(where: \.readsLinks) else { return (found, nil) }
-        var read = Logs(pipeline: pipeline, catalogue: try await logs.readCatalogue())
+        let (catalogue, linkFiles) = try await logs.readCatalogue()
+        var read = Logs(pipeline: pipeline, catalogue: catalogue, linkFiles: linkFiles)
         guard let first = searching.first, let last = searching.last else { return (found, read) }
         let copies =
             span(of: wanted[first].install).lowerBound
@@ -109,7 +112,7 @@ struct NearClickSearch {
         if mayDifferInEnvironment { try await addEnvironments(to: &obstacles, of: searching, besides: ofDay) }
         let dimensions = Dimensions(texts: TextPool())
         let context = ClickContext(
-            pipeline: pipeline, catalogue: read.catalogue, dimensions: dimensions, pool: pool)
+            pipeline: pipeline, catalogue: catalogue, dimensions: dimensions, pool: pool)
         let (total, summaries) = try await readClicks(
             files, context, for: sought(of: searching, obstacles, copies: copies))
         for (place, (nearest, clicks)) in zip(searching, zip(total.nearest, total.clicks)) {

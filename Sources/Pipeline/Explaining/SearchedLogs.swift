@@ -62,12 +62,17 @@ struct SearchedLogs {
         return try RunInputs.findLinks(of: pipeline, by: &search)
     }
 
-    /// Reads the catalogue of links.
-    func readCatalogue() async throws -> LinkCatalogue {
+    /// Reads the catalogue of links; also returns its files as they were read.
+    func readCatalogue() async throws -> (LinkCatalogue, files: [SourceSummary]) {
         let files = try findLinks()
-        return try await CatalogueStore.catalogue(of: pipeline, in: files, pool: pool, in: workspace) { store in
-            try await read(files) { CatalogueIntake(store: store) }.products
+        var summaries: [SourceSummary] = []
+        let catalogue = try await CatalogueStore.catalogue(of: pipeline, in: files, pool: pool, in: workspace) {
+            store in
+            let read = try await read(files) { CatalogueIntake(store: store) }
+            summaries = read.summaries
+            return read.products
         }
+        return (catalogue, summaries)
     }
 
     /// Refuses logs in which no line is a click: another pipeline's, or not click logs at all.
