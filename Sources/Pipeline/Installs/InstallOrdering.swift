@@ -113,12 +113,12 @@ struct InstallOrdering {
                     let time = Instant(milliseconds: record.time)
                     if record.isOfEarlierRow { return rule.keep(nil, at: time) }
                     guard let kept = rule.settling(record.install, at: time) else { return }
-                    var apps: Set<TextID> = []
-                    for install in [record.install, kept ?? record.install] {
-                        try reader.read(references[install.place], into: &bytes)
-                        apps.insert(InstallRecord(decoding: bytes).app)
-                    }
-                    found.append((record.install, apps.count == 2 && !apps.contains(.absent)))
+                    guard let kept else { return found.append((record.install, false)) }
+                    try reader.read(references[record.install.place], into: &bytes)
+                    let app = InstallRecord(decoding: bytes).app
+                    try reader.read(references[kept.place], into: &bytes)
+                    let keptApp = InstallRecord(decoding: bytes).app
+                    found.append((record.install, app != keptApp && app.isPresent && keptApp.isPresent))
                 }
             }
             return found
