@@ -30,9 +30,7 @@ struct DayOutcome {
         lines += totals.lines
         unreadable += totals.unreadable
         faults.add(totals)
-        for (day, own) in zip(found.publisher.decided, zip(found.publisher.installs, found.publisher.clicks)) {
-            faults.add(own.0, clicks: own.1, of: day)
-        }
+        for day in found.publisher.records { faults.add(day) }
         stop = found.stop
     }
 

@@ -30,10 +30,8 @@ final class DayPublisher: PartSink {
     /// Which days have few records, or few attributed ones, in all or by referrer.
     private var thin: [RunWarning] = []
     private var shifted = ShiftedReferrers()
-    /// What each day's installs add up to, without its reports.
-    private(set) var installs: [InstallTotals] = []
-    /// Each day's clicks by `ClickVerdict.rawValue`.
-    private(set) var clicks: [[Int]] = []
+    /// What each day's records add up to.
+    private(set) var records: [RecordsOfDay] = []
 
     init(_ findings: DayFindings, _ matched: MatchedInstalls, keeping: CacheSection?) throws {
         logs = findings.logs
@@ -89,8 +87,7 @@ final class DayPublisher: PartSink {
         staged = nil
         var own = totals.ofPart(part, day: day(of: part), matched: matched)
         own.outputs = try await result.outputs.close()
-        own.finish(reports: reports, written: result.outputs.lines, matched: matched)
-        try own.checkAccounting()
+        try own.finish(reports: reports, written: result.outputs.lines, matched: matched)
         let rows = try published.rows(of: day(of: part), in: own.outputs, staging: result.path)
         let record = makeRecord(part, rows)
         let publication = Publication(
@@ -104,10 +101,7 @@ final class DayPublisher: PartSink {
                 besides: clicks.concern)
         }
         results.append(DayResult(day: record.day, rows, installs: own.installs))
-        var counted = own.installs
-        counted.reports = FinishedReports()
-        installs.append(counted)
-        clicks.append(own.clicks.verdictsOfParts)
+        records.append(RecordsOfDay(record.day, installs: own.installs, clicks: own.clicks.verdictsOfParts))
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil
         let known = published[record.day]?.manifest.duplicateInstalls ?? 0

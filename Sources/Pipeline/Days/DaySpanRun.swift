@@ -54,7 +54,7 @@ struct DaySpanRun {
             try await stages.run(after: states) { totals, matched in
                 if let cached { whole.cache?.close(cached, totals) }
                 let publisher = try makePublisher(
-                    after: published, &totals, matched, keeping: cached?.states.section, check: check)
+                    after: published, totals, matched, keeping: cached?.states.section, check: check)
                 begun = publisher
                 return publisher
             }
@@ -87,19 +87,16 @@ struct DaySpanRun {
 
     /// Who publishes the days, once everything has been read and nothing forbids to go on; `keeping` is where states go
     /// in the cache.
-    ///
-    /// From then on `totals` do not know the quarters of an hour of lines any more.
     private func makePublisher(
-        after published: PublishedDays, _ totals: inout RunTotals, _ matched: MatchedInstalls, keeping: CacheSection?,
+        after published: PublishedDays, _ read: RunTotals, _ matched: MatchedInstalls, keeping: CacheSection?,
         check: (RunTotals, [RecordKind: Int]) throws -> Void
     ) throws -> DayPublisher {
-        var read = totals
-        let later = read.leaveOut(after: whole.now)
-        try check(read, later)
-        let files = FileDays(read, zone: run.pipeline.zone)
-        read.forgetQuarters()
+        var totals = read
+        let later = totals.leaveOut(after: whole.now)
+        try check(totals, later)
+        let files = FileDays(totals, zone: run.pipeline.zone)
         totals.forgetQuarters()
-        let findings = try DayFindings(LogsOfDays(self, read, files, published: published), matched)
+        let findings = try DayFindings(LogsOfDays(self, totals, files, published: published), matched)
         try findings.requireKnownFiles()
         return try DayPublisher(findings, matched, keeping: keeping)
     }

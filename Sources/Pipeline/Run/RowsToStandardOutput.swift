@@ -22,7 +22,7 @@ final class RowsToStandardOutput: PartSink {
     func flush() {}
 
     func end(part: Int, reports: ReportStage) throws {
-        totals.finish(reports: reports, written: [.init(output: "standard output", lines: written)], matched: matched)
-        try totals.checkAccounting()
+        try totals.finish(
+            reports: reports, written: [.init(output: "standard output", lines: written)], matched: matched)
     }
 }

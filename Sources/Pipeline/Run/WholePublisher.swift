@@ -22,8 +22,7 @@ final class WholePublisher: PartSink {
 
     func end(part: Int, reports: ReportStage) async throws {
         publication.totals.outputs = try await staged.outputs.close()
-        publication.totals.finish(reports: reports, written: staged.outputs.lines, matched: matched)
-        try publication.totals.checkAccounting()
+        try publication.totals.finish(reports: reports, written: staged.outputs.lines, matched: matched)
         publication.progress.begin(.publishing)
         warnings += try staged.publish { staging in try publication.write(in: staging) }
     }

@@ -6,27 +6,27 @@ import Reporting
 // Deciding installs, and the memory for it.
 extension RunStages {
     /// Decides the installs and writes their rows and reports.
-    func decide(_ matched: MatchedInstalls, into sink: any PartSink, _ totals: RunTotals) async throws {
+    func decide(_ matched: MatchedInstalls, into sink: any PartSink, _ clicks: ClickTotals) async throws {
         context.progress.begin(.deciding)
-        let (clicks, order) = (matched.clicks, matched.order)
+        let (store, order) = (matched.clicks, matched.order)
         let memory = HeldMemory(bytesForDeciding(matched), of: context.workspace.budget)
         defer { withExtendedLifetime(memory) {} }
         // For rows, which take memory whatever is left (up to 110 MB of 512 on two threads), and for numbers: what is
         // read only once makes room first, then clicks where that is not enough. With a quarter of the budget a range
         // of sixty days took 520 to 545 MB instead of 485, in a twelfth less time.
-        let numbers = context.pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * clicks.numberCount : 0
+        let numbers = context.pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * store.numberCount : 0
         let room = context.workspace.budget.limit / 3 + numbers
-        for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared, clicks.arena] {
+        for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared, store.arena] {
             try arena.makeRoom(room)
         }
-        let stage = DecisionStage(self, matched, sharedClicks: BitSet(totals.clicks.aliases.values))
-        let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: context.pipeline.match.history) {
+        let stage = DecisionStage(self, matched, sharedClicks: BitSet(clicks.aliases.values))
+        let claims = clicks.claims(clickCount: store.numberCount, history: context.pipeline.match.history) {
             $0.wonAt
         }
         var decider = Decider(
             rules: context.pipeline.match, sharesLanguage: context.pool.makeLanguageComparison(), claims: claims)
         order.earlier.seed(&decider, pool: context.pool)
-        let wonBefore = totals.clicks.claims(clickCount: 0, history: context.pipeline.match.history) {
+        let wonBefore = clicks.claims(clickCount: 0, history: context.pipeline.match.history) {
             $0.wonByProbabilityAt
         }
         let parts = try PartsUnderWay(context.scope.partCount, into: sink, after: wonBefore) {

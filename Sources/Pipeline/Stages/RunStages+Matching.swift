@@ -13,9 +13,9 @@ extension RunStages {
         var order = try await InstallOrdering(context: context, store: store, earlier: earlier).order()
         try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping, totals)
         totals.duplicateInstalls = order.duplicates.count
-        totals.faults.duplicatesOfOtherApps = order.duplicatesOfOtherApps
+        totals.notes.duplicatesOfOtherApps = order.duplicatesOfOtherApps
         let postings = try await InstallPostings(context: context, store: store, earlier: earlier).post(&order)
-        totals.faults.mostOfOneOnceValue = order.mostOfOneOnceValue
+        totals.notes.mostOfOneOnceValue = order.mostOfOneOnceValue
         context.progress.expect(installs: order.count)
         return (order, postings.filter, postings.byKey)
     }

@@ -48,7 +48,7 @@ extension RunStages {
             } + [cached.read]
         totals.note(.install, readings.map(\.read), rejects: store.rejects)
         totals.malformedReferrers = readings.reduce(0) { $0 + $1.malformedReferrers }
-        totals.faults.foreignReferrers = readings.reduce(0) { $0 + $1.foreignReferrers }
+        totals.notes.foreignReferrers = readings.reduce(0) { $0 + $1.foreignReferrers }
         store.arena.finish()
         return store
     }
@@ -63,10 +63,10 @@ extension RunStages {
         totals.cachedFiles = cache?.clicks.found.count ?? 0
         totals.note(.click, readings.map(\.read), rejects: store.rejects)
         for reading in readings {
-            totals.faults.keyedClicks.add(reading.keyed)
-            totals.faults.clicksWithDeviceKey.add(reading.withDeviceKey)
+            totals.notes.keyedClicks.add(reading.keyed)
+            totals.notes.clicksWithDeviceKey.add(reading.withDeviceKey)
         }
-        totals.faults.catalogue = CatalogueUse(store.context.catalogue, store.context.dimensions)
+        totals.notes.catalogue = CatalogueUse(store.context.catalogue, store.context.dimensions)
         store.arena.finish()
         return known
     }
@@ -83,7 +83,7 @@ extension RunStages {
 
     /// Stops the run where no link is known and clicks of unknown links are dropped: that would be every click.
     func checkLinks(_ totals: RunTotals) throws(RunError) {
-        if totals.faults.catalogue.known == 0, context.pipeline.clicks.screening.knownLink {
+        if totals.notes.catalogue.known == 0, context.pipeline.clicks.screening.knownLink {
             throw .noLinks(of: context.pipeline)
         }
     }

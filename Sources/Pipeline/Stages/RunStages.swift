@@ -9,18 +9,26 @@ struct RunStages {
 
     /// Runs all stages, for batch days after the states of the days before them; returns the sink of their rows.
     ///
-    /// `begin` makes the sink from what all parts have in common, before the first row is written, and may take out
-    /// what nobody needs from then on.
+    /// `begin` makes the sink from what all parts have in common, before the first row is written.
     @discardableResult
     func run<Sink: PartSink>(
-        after earlier: [PublishedState] = [], begin: (inout RunTotals, MatchedInstalls) throws -> Sink
+        after earlier: [PublishedState] = [], begin: (RunTotals, MatchedInstalls) throws -> Sink
     ) async throws -> Sink {
-        var totals = RunTotals()
-        totals.faults.sharedFiles = SharedFiles(clicks: context.inputs.clicks, installs: context.inputs.installs)
-        let matched = try await readAndMatch(after: earlier, &totals)
-        let sink = try begin(&totals, matched)
-        try await decide(matched, into: sink, totals)
+        let (matched, clicks, sink) = try await readAndBegin(after: earlier, begin)
+        try await decide(matched, into: sink, clicks)
         return sink
+    }
+
+    /// Reads and matches everything, and makes the sink.
+    ///
+    /// Of the totals it only returns those of clicks, so that whatever the sink drops of the others is freed.
+    private func readAndBegin<Sink: PartSink>(
+        after earlier: [PublishedState], _ begin: (RunTotals, MatchedInstalls) throws -> Sink
+    ) async throws -> (MatchedInstalls, ClickTotals, Sink) {
+        var totals = RunTotals()
+        totals.notes.sharedFiles = SharedFiles(clicks: context.inputs.clicks, installs: context.inputs.installs)
+        let matched = try await readAndMatch(after: earlier, &totals)
+        return (matched, totals.clicks, try begin(totals, matched))
     }
 
     /// Reads everything and finds each install's candidates.
@@ -46,7 +54,7 @@ struct RunStages {
         let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)
         try checkUnreadable(totals)
         try checkLinks(totals)
-        totals.faults.nearClicks = NearClicks(clicks, of: order.classes, areMoreThanWanted: isCoarse)
+        totals.notes.nearClicks = NearClicks(clicks, of: order.classes, areMoreThanWanted: isCoarse)
         try await countClicks(in: clicks, knowing: known, &totals)
         let (lists, hotKeys) = try await match(clicks, store, order, byKey: installsByKey, totals.clicks)
         return MatchedInstalls(

@@ -32,7 +32,7 @@ extension RunTotals {
         let remedy =
             "\(told.remedy) (ascribe check PIPELINE --input DIR shows it), or "
             + (isTaken ? "allow these lines with --max-unreadable \(unreadable)" : "raise --max-unreadable")
-        let shared = faults.sharedFiles.warning.map { [$0.printable] } ?? []
+        let shared = notes.sharedFiles.warning.map { [$0.printable] } ?? []
         return RunError(
             .tooManyUnreadable, ([problem] + told.places(damage) + shared + [remedy]).joined(separator: "; "))
     }

@@ -11,8 +11,7 @@ struct RunTotals {
     /// Installs of the run's other parts, in the totals of one part.
     var installsOfOtherParts = 0
     var clicks = ClickTotals()
-    /// What is noted on the way for nothing but faults that no line shows.
-    var faults = SilentFaults()
+    var notes = FaultNotes()
     var outputs: [Manifest.Output] = []
     private(set) var installs = InstallTotals()
     /// Files of clicks that were taken from the cache.
@@ -44,16 +43,19 @@ struct RunTotals {
         self[kind].rejects = rejects
     }
 
-    /// Notes what reports counted, what was written, and what the work has cost.
+    /// Notes what reports counted, what was written, and what the work has cost; then all must add up (spec §8).
+    ///
+    /// - Throws: `RunError` of kind `defect` if it does not.
     mutating func finish(
         reports stage: consuming ReportStage, written: [Accounting.WrittenLines], matched: MatchedInstalls
-    ) {
+    ) throws(RunError) {
         installs = InstallTotals(stage, duplicates: duplicateInstalls, written: written)
         work = matched.work(cachedFiles: cachedFiles)
         let dimensions = matched.clicks.dimensions
         installs.reports = stage.finish(
             ClicksOfRun(totals: clicks, dimensions: dimensions.all), texts: dimensions.texts,
             linkNames: matched.clicks.catalogue.names)
+        try accounting.check(of: "run")
     }
 
     /// Clicks that were read but lie outside what the run reads for matching.
@@ -74,9 +76,6 @@ struct RunTotals {
             try kind.rejects?.forEach(lines: kind.read.tally) { try body($0, kind.inputs[$0.file].name) }
         }
     }
-
-    /// Checks the run against the accounting identities (spec §8).
-    func checkAccounting() throws(RunError) { try accounting.check(of: "run") }
 
     private var accounting: Accounting {
         var accounting = Accounting()

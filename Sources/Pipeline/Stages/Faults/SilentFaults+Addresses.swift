@@ -6,12 +6,13 @@ extension SilentFaults {
     /// Most likely it is the address of a load balancer or of another machine before the one that logs: installs then
     /// match whatever clicks came through it.
     var privateAddresses: [String] {
-        let found = nearClicks.withPrivateAddress
-        let sides = [(found.clicks, nearClicks.readFromLogs), (found.installs, nearClicks.installs)]
+        let near = notes.nearClicks
+        let found = near.withPrivateAddress
+        let sides = [(found.clicks, near.readFromLogs), (found.installs, near.installs)]
         guard sides.allSatisfy({ $0 >= Self.someRecords && Self.areEnough($0, of: $1) }) else { return [] }
         return [
-            "\(found.clicks) of \(nearClicks.readFromLogs) clicks with the key of an install and \(found.installs) of "
-                + "\(nearClicks.installs) installs have a private address; check that logs have the phones' "
+            "\(found.clicks) of \(near.readFromLogs) clicks with the key of an install and \(found.installs) of "
+                + "\(near.installs) installs have a private address; check that logs have the phones' "
                 + "addresses, not those of load balancers or proxies"
         ]
     }

@@ -10,7 +10,7 @@ extension SilentFaults {
     func keyless(by pipeline: PipelineDefinition) -> [KeylessRecords] {
         let ofClicks = ProbabilisticTier.all(of: pipeline, for: .click)
         let ofInstalls = ProbabilisticTier.all(of: pipeline, for: .install)
-        return Self.keyless(keyedClicks, of: ofClicks).map { KeylessRecords(.click, of: $0) }
+        return Self.keyless(notes.keyedClicks, of: ofClicks).map { KeylessRecords(.click, of: $0) }
             + Self.keyless(installs.keyed, of: ofInstalls).map { KeylessRecords(.install, of: $0) }
             + keylessByDay(of: ofInstalls)
     }
@@ -19,7 +19,7 @@ extension SilentFaults {
     private func keylessByDay(of tiers: [ProbabilisticTier]) -> [KeylessRecords] {
         let told = Self.keyless(installs.keyed, of: tiers).map(\.tier)
         guard !told.contains(nil) else { return [] }
-        let byDay = installsByDay.map { (day: $0.day, found: Self.keyless($0.installs.keyed, of: tiers)) }
+        let byDay = days.map { (day: $0.day, found: Self.keyless($0.installs.keyed, of: tiers)) }
         return ([nil] + tiers.map(\.name)).filter { !told.contains($0) }.compactMap { tier in
             let days = byDay.compactMap { day, found in
                 found.first { $0.tier == tier }.map { (day: day, keyless: $0) }

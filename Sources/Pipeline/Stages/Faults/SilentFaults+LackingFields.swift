@@ -22,7 +22,8 @@ extension SilentFaults {
         _ field: InstallField, _ having: KeyPath<InstallTotals, Int>, of all: KeyPath<InstallTotals, Int>,
         _ meaning: String
     ) -> [String] {
-        let days = installsByDay.filter { _, own in
+        let days = days.filter { day in
+            let own = day.installs
             let others = installs[keyPath: all] - own[keyPath: all]
             return own[keyPath: having] == 0
                 && installs[keyPath: having] * own[keyPath: all] >= Self.fewRecords * others

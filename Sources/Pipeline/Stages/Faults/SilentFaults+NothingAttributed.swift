@@ -20,7 +20,7 @@ extension SilentFaults {
             return ["\(found): \(reason)"]
         }
         guard organic >= Self.someRecords, !isExplained else { return [] }
-        let nearness = nearClicks.count == 0 ? " and none has the key of an install within a tier's window" : ""
+        let nearness = notes.nearClicks.count == 0 ? " and none has the key of an install within a tier's window" : ""
         return ["\(found), though \(usableClicks.counted("click")) may match\(nearness); \(Self.explanation)"]
     }
 
@@ -31,8 +31,10 @@ extension SilentFaults {
     /// The days on which that is so although they have clicks, and other days attribute so many installs that ten or
     /// more would be by their share.
     private var nothingAttributedByDay: [String] {
-        let days = installsByDay.filter { day, own in
-            own.matchedByClicks == 0 && own.count(of: .organic) >= Self.someRecords && daysOfClicks.contains(day)
+        let days = days.filter { day in
+            let own = day.installs
+            return own.matchedByClicks == 0 && own.count(of: .organic) >= Self.someRecords
+                && daysOfClicks.contains(day.day)
                 && installs.matchedByClicks * own.decided >= Self.fewRecords * (installs.decided - own.decided)
         }
         guard !days.isEmpty else { return [] }
@@ -62,7 +64,7 @@ extension SilentFaults {
 
     /// What the catalogue says of the links that clicks name, if it lets no click match.
     private func closedLinks(by pipeline: PipelineDefinition) -> String? {
-        guard let closings = catalogue.closings(from: spans?.installs.lowerBound) else { return nil }
+        guard let closings = notes.catalogue.closings(from: spans?.installs.lowerBound) else { return nil }
         // A device's clicks have the tier's window, whatever their link's own.
         let comparesSignals = pipeline.match.tiers.contains { $0.probabilistic != nil }
         guard comparesSignals || !closings.contains(.withoutWindow) else { return nil }
@@ -75,10 +77,11 @@ extension SilentFaults {
 
     /// What keeps all clicks that an install wants by its key from all installs.
     private var difference: String? {
-        guard nearClicks.count >= Self.fewRecords, !nearClicks.canBePaired else { return nil }
-        let own = nearClicks.differing.map(\.name)
+        let near = notes.nearClicks
+        guard near.count >= Self.fewRecords, !near.canBePaired else { return nil }
+        let own = near.differing.map(\.name)
         let fields = own.isEmpty ? PairedField.allCases.map(\.name).listed("and") : own.listed("or")
-        return "\(nearClicks.count) clicks have the key of an install, but none has the \(fields) of one; check what "
+        return "\(near.count) clicks have the key of an install, but none has the \(fields) of one; check what "
             + "the pipeline names \(own.count == 1 ? "this field" : "these fields") of clicks, installs and links"
     }
 }

@@ -9,10 +9,9 @@ extension SilentFaults {
     func repeated(by pipeline: PipelineDefinition) -> [String] {
         [
             ofOtherApps,
-            Self.repeated(.click, clicks, clicksByDay, duplicates: Int(ClickVerdict.duplicate.rawValue)) ?? differing,
-            Self.repeated(
-                .install, installs.verdicts, installsByDay.map { ($0.day, $0.installs.verdicts) },
-                duplicates: Int(InstallVerdict.duplicate.rawValue)),
+            repeated(.click, clicks, \.clicks, duplicates: Int(ClickVerdict.duplicate.rawValue)) ?? differing,
+            repeated(
+                .install, installs.verdicts, \.installs.verdicts, duplicates: Int(InstallVerdict.duplicate.rawValue)),
             pipeline.installs.screening.oncePer.flatMap(repeatedAnswers),
         ].compactMap { $0 }
     }
@@ -37,13 +36,14 @@ extension SilentFaults {
 
     /// Installs of one value, a twentieth of all or more: it may stand for users of whom nothing is known.
     private func sharedValue(_ oncePer: InstallField, of all: Int) -> String? {
-        guard mostOfOneOnceValue >= Self.mostOfOneUser, Self.areEnough(mostOfOneOnceValue, of: all) else { return nil }
-        return "\(mostOfOneOnceValue) of \(all) installs have one and the same \(oncePer.name) and repeat each other's "
-            + "answers (once_per); leave the field out of installs whose \(oncePer.name) is not known"
+        let count = notes.mostOfOneOnceValue
+        guard count >= Self.mostOfOneUser, Self.areEnough(count, of: all) else { return nil }
+        return "\(count) of \(all) installs have one and the same \(oncePer.name) and repeat each other's answers "
+            + "(once_per); leave the field out of installs whose \(oncePer.name) is not known"
     }
 
     private var ofOtherApps: String? {
-        let count = duplicatesOfOtherApps
+        let count = notes.duplicatesOfOtherApps
         guard count > 0 else { return nil }
         return "\(count.counted("install")) \(count.hasOrHave) the install_id of one of another "
             + "app and \(count.isOrAre) left out; check which field the pipeline takes for it"
@@ -51,8 +51,8 @@ extension SilentFaults {
 
     /// Records of which half or more are duplicates, in all or on some days: a file that was uploaded twice is a small
     /// part of what a night reads that decides earlier days again.
-    private static func repeated(
-        _ kind: RecordKind, _ verdicts: [Int], _ byDay: [(day: BatchDay, verdicts: [Int])], duplicates: Int
+    private func repeated(
+        _ kind: RecordKind, _ verdicts: [Int], _ ofDay: KeyPath<RecordsOfDay, [Int]>, duplicates: Int
     ) -> String? {
         func isRepeated(_ verdicts: [Int], atLeast fewest: Int) -> Bool {
             let records = verdicts.reduce(0, +)
@@ -63,10 +63,10 @@ extension SilentFaults {
                 + "another and are left out; check which field the pipeline takes for it, and whether files are there "
                 + "twice"
         }
-        if isRepeated(verdicts, atLeast: fewRecords) { return text(verdicts, of: "") }
-        let days = byDay.filter { isRepeated($0.verdicts, atLeast: someRecords) }
+        if isRepeated(verdicts, atLeast: Self.fewRecords) { return text(verdicts, of: "") }
+        let days = days.filter { isRepeated($0[keyPath: ofDay], atLeast: Self.someRecords) }
         guard let first = days.first else { return nil }
-        let sum = days.dropFirst().reduce(into: first.verdicts) { $0.add($1.verdicts) }
+        let sum = days.dropFirst().reduce(into: first[keyPath: ofDay]) { $0.add($1[keyPath: ofDay]) }
         return text(sum, of: " of \(days.map(\.day).names)")
     }
 }

@@ -7,7 +7,7 @@ extension SilentFaults {
     /// say.
     func unknownLinks(of pipeline: PipelineDefinition) -> [String] {
         guard pipeline.links != nil else { return [] }
-        guard catalogue.known == 0 else {
+        guard notes.catalogue.known == 0 else {
             return [linksOfClicks(pipeline), linksOfInstalls].compactMap { $0 }
         }
         let named = installs.couldLookAtLinks
@@ -23,19 +23,19 @@ extension SilentFaults {
     /// Without clicks of Android none has to: installs may come by advertisements alone.
     func unreadReferrers(by pipeline: PipelineDefinition) -> [String] {
         guard pipeline.match.tiers.contains(where: { $0.method == .referredLink }), installs.couldLookAtLinks == 0,
-            foreignReferrers >= Self.someRecords,
-            keyedClicks.count(of: [nil, Platform.android]) >= Self.someRecords
+            notes.foreignReferrers >= Self.someRecords,
+            notes.keyedClicks.count(of: [nil, Platform.android]) >= Self.someRecords
         else { return [] }
         return [
-            "none of \(foreignReferrers) install referrers names a link, besides those that the store makes up; check "
-                + "referrer_format (ascribe check PIPELINE --input DIR shows it) against what the logs hold"
+            "none of \(notes.foreignReferrers) install referrers names a link, besides those that the store makes up; "
+                + "check referrer_format (ascribe check PIPELINE --input DIR shows it) against what the logs hold"
         ]
     }
 
     /// What to know where no click names a link; if clicks of unknown links are dropped, screening tells of it.
     private func linksOfClicks(_ pipeline: PipelineDefinition) -> String? {
         let count = clicks.reduce(0, +)
-        guard !catalogue.isNamedByClicks, count >= Self.fewRecords, !pipeline.clicks.screening.knownLink
+        guard !notes.catalogue.isNamedByClicks, count >= Self.fewRecords, !pipeline.clicks.screening.knownLink
         else { return nil }
         return "none of \(count.counted("click")) names a link of the catalogue, so rows lack what links say; check "
             + "what the pipeline names the fields of clicks and links (ascribe check PIPELINE --input DIR shows them)"

@@ -30,15 +30,15 @@ extension SilentFaults {
         // Where few clicks have ids, these may be of people who have the app, whom no install follows; but not all
         // people let ads see theirs.
         let platforms = (tier.platforms ?? Platform.allCases).filter { platform in
-            let clicks = clicksWithDeviceKey.count(of: [nil, platform])
+            let clicks = notes.clicksWithDeviceKey.count(of: [nil, platform])
             return installs.byPlatform.count(ofTier: place, on: [platform]).reached >= Self.fewestOfTier
-                && clicks >= Self.fewestOfTier && 5 * clicks >= keyedClicks.count(of: [nil, platform])
+                && clicks >= Self.fewestOfTier && 5 * clicks >= notes.keyedClicks.count(of: [nil, platform])
         }
         guard !platforms.isEmpty else { return nil }
         let reached = installs.byPlatform.count(ofTier: place, on: platforms).reached
-        return "none of \(reached) installs that reached tier \(tier.name) was matched there, though "
-            + "\(clicksWithDeviceKey.count(of: [nil] + platforms)) clicks have a device id; check that it is of the "
-            + "same kind in clicks and installs"
+        let clicks = notes.clicksWithDeviceKey.count(of: [nil] + platforms)
+        return "none of \(reached) installs that reached tier \(tier.name) was matched there, though \(clicks) clicks "
+            + "have a device id; check that it is of the same kind in clicks and installs"
     }
 
     /// What is so of the installs of these platforms, which have no probabilistic tier before it.
@@ -46,7 +46,7 @@ extension SilentFaults {
         let all = installs.byPlatform.count(ofTier: place, on: platforms)
         let remedy = "check that clicks and installs write the signals of its key alike; \(Self.explanation)"
         guard all.matched > 0 else {
-            guard all.reached >= Self.fewestOfTier, keyedClicks.hasKey(of: bit, on: [nil] + platforms),
+            guard all.reached >= Self.fewestOfTier, notes.keyedClicks.hasKey(of: bit, on: [nil] + platforms),
                 shouldMatch(upTo: place, platforms, as: (installs.count(of: .attributed), [nil] + Platform.allCases))
             else { return nil }
             return
@@ -57,7 +57,7 @@ extension SilentFaults {
             let own = installs.byPlatform.count(ofTier: place, on: [platform])
             let others = platforms.filter { $0 != platform }
             // By the share of the others, so many would be.
-            return own.matched == 0 && keyedClicks.hasKey(of: bit, on: [nil, platform])
+            return own.matched == 0 && notes.keyedClicks.hasKey(of: bit, on: [nil, platform])
                 && own.reached * all.matched >= Self.someRecords * (all.reached - own.reached)
                 && shouldMatch(
                     upTo: place, [platform], as: (installs.byPlatform.matched(upTo: place, on: others), others))
@@ -77,8 +77,8 @@ extension SilentFaults {
     private func shouldMatch(
         upTo place: Int, _ platforms: [Platform?], as others: (matched: Int, platforms: [Platform?])
     ) -> Bool {
-        let own = keyedClicks.count(of: Set(platforms + [nil]))
-        let other = keyedClicks.count(of: Set(others.platforms + [nil]))
+        let own = notes.keyedClicks.count(of: Set(platforms + [nil]))
+        let other = notes.keyedClicks.count(of: Set(others.platforms + [nil]))
         let missing = Self.someRecords + installs.byPlatform.matched(upTo: place, on: platforms)
         return own * others.matched >= missing * other
     }

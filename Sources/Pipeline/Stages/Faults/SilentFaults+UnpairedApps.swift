@@ -6,10 +6,11 @@ extension SilentFaults {
     /// Most likely clicks name apps as the store does, and installs as the phone does. Installs of other apps are
     /// attributed as usual, so nothing else shows it.
     var unpairedApps: [String] {
-        let (clicks, installs) = (nearClicks.unpaired.clicks, nearClicks.unpaired.installs)
+        let near = notes.nearClicks
+        let (clicks, installs) = (near.unpaired.clicks, near.unpaired.installs)
         // Behind shared addresses a few clicks of any app have the key of an install of another.
-        let sides = [(clicks.records, nearClicks.count), (installs.records, nearClicks.installs)]
-        guard nearClicks.canBePaired,
+        let sides = [(clicks.records, near.count), (installs.records, near.installs)]
+        guard near.canBePaired,
             sides.allSatisfy({ $0 >= Self.someRecords && Self.areEnough($0, of: $1) })
         else { return [] }
         func name(_ app: [UInt8]) -> String { String(decoding: app, as: UTF8.self).printable }

@@ -2,8 +2,7 @@ import AttributionModel
 
 /// What is most likely wrong with the logs or the pipeline of a run although no line of the logs is.
 ///
-/// What the parts of a run for days have read is added up, and each fault looks at the sums. What nothing else needs,
-/// stages note in that of their run's totals.
+/// What the parts of a run for days have read is added up, and each fault looks at the sums.
 struct SilentFaults {
     /// The fewest records that show a fault if all or most of them have it.
     static let fewRecords = LinesRead.fewRecords
@@ -17,27 +16,13 @@ struct SilentFaults {
     /// Clicks by `ClickVerdict.rawValue`.
     private(set) var clicks = [Int](repeating: 0, count: ClickVerdict.allCases.count)
     private(set) var differingDuplicates = 0
-    /// The usable clicks that were read from logs; probabilistic tiers are numbered, in the pipeline's order.
-    var keyedClicks = KeyedRecords()
-    /// Those of them that have the key of a tier that compares devices.
-    var clicksWithDeviceKey = KeyedRecords()
-    var nearClicks = NearClicks()
+    private(set) var notes = FaultNotes()
     private(set) var installs = InstallTotals()
-    /// Duplicate installs of another app than the install that has the row.
-    var duplicatesOfOtherApps = 0
-    /// The most installs of one `once_per` value, in any part of the days; 0 where each has its own.
-    var mostOfOneOnceValue = 0
-    /// Install referrers that name no link, and are not those that the store makes up itself.
-    var foreignReferrers = 0
-    var catalogue = CatalogueUse()
-    var sharedFiles = SharedFiles()
     /// The days of clicks and the times of installs, in a run without dates: one for days reads no clicks of other
     /// days, and tells of days without clicks.
     private(set) var spans: (clicks: ClosedRange<BatchDay>, installs: ClosedRange<Instant>)?
-    /// The installs of each day of a run for days.
-    private(set) var installsByDay: [(day: BatchDay, installs: InstallTotals)] = []
-    /// The clicks of each of these days, by `ClickVerdict.rawValue`.
-    private(set) var clicksByDay: [(day: BatchDay, verdicts: [Int])] = []
+    /// The days of a run for days.
+    private(set) var days: [RecordsOfDay] = []
     /// The days that clicks were read of.
     private(set) var daysOfClicks: Set<BatchDay> = []
     private var useless = UselessFields()
@@ -49,14 +34,7 @@ struct SilentFaults {
     mutating func add(_ totals: RunTotals) {
         clicks.add(totals.clicks.verdicts)
         differingDuplicates += totals.clicks.differingDuplicates
-        keyedClicks.add(totals.faults.keyedClicks)
-        clicksWithDeviceKey.add(totals.faults.clicksWithDeviceKey)
-        nearClicks.add(totals.faults.nearClicks)
-        duplicatesOfOtherApps += totals.faults.duplicatesOfOtherApps
-        mostOfOneOnceValue = max(mostOfOneOnceValue, totals.faults.mostOfOneOnceValue)
-        foreignReferrers += totals.faults.foreignReferrers
-        catalogue.add(totals.faults.catalogue)
-        sharedFiles.add(totals.faults.sharedFiles)
+        notes.add(totals.notes)
         useless.add(totals)
         let clickDays = totals.clicks.byDay.all
         daysOfClicks.formUnion(clickDays.map(\.day))
@@ -68,11 +46,10 @@ struct SilentFaults {
     /// Adds the installs of a run.
     mutating func add(_ installs: InstallTotals) { self.installs.add(installs) }
 
-    /// Adds the installs of a day, of which its clicks have these verdicts.
-    mutating func add(_ installs: InstallTotals, clicks verdicts: [Int], of day: BatchDay) {
-        add(installs)
-        installsByDay.append((day, installs))
-        clicksByDay.append((day, verdicts))
+    /// Adds a day, whose clicks are among what a run has read.
+    mutating func add(_ day: RecordsOfDay) {
+        add(day.installs)
+        days.append(day)
     }
 
     /// What a person should know of them; logs are looked into where a `run` has read any.
@@ -80,7 +57,8 @@ struct SilentFaults {
         let logs = run.map(LogsOfRun.init)
         let lines = logs.map(self.useless.firstLines)
         let (misnamed, offsets) = (lines?.misnamedFields ?? [], lines?.mistakenOffsets ?? [])
-        let screened = sharedFiles.warning.warnings(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
+        let screened =
+            notes.sharedFiles.warning.warnings(about: .repeatedRecords) + screenedOut.warnings(about: .screenedOut)
         let keyless = keyless(by: pipeline)
         let useless = useless.warnings(of: pipeline, logs).warnings(about: .uselessFields)
         let others =

@@ -1,0 +1,18 @@
+import AttributionModel
+
+/// What the installs and clicks of a batch day add up to.
+struct RecordsOfDay {
+    let day: BatchDay
+    /// Without the day's reports.
+    let installs: InstallTotals
+    /// Clicks by `ClickVerdict.rawValue`.
+    let clicks: [Int]
+
+    init(_ day: BatchDay, installs: InstallTotals, clicks: [Int]) {
+        self.day = day
+        var own = installs
+        own.reports = FinishedReports()
+        self.installs = own
+        self.clicks = clicks
+    }
+}
