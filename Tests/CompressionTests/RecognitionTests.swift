@@ -94,6 +94,18 @@ struct RecognitionTests {
         #expect(try Reading(GzipFixture.member(inner)).failure == expected)
     }
 
+    @Test("does not look for what follows frames without data in a task that was cancelled")
+    func cancelled() async throws {
+        let scratch = try ScratchDirectory()
+        let path = scratch.path(of: "frames")
+        let frame: [UInt8] = [0x50, 0x2A, 0x4D, 0x18, 0, 0, 0, 0]
+        try scratch.write(Array(repeatElement(frame, count: 1_000).joined()), to: "frames")
+        let error = await #expect(throws: CompressionError.self) {
+            try await inCancelledTask { _ = try DecodedFile(path: path) }
+        }
+        #expect(error == .cancelled)
+    }
+
     @Test("refuses what is no regular file without waiting for it")
     func noFile() throws {
         #expect(throws: CompressionError.file(.notAFile)) { try DecodedFile(path: "/dev/null") }

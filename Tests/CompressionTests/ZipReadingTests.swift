@@ -1,7 +1,8 @@
 import AttributionModel
-import Compression
 import Fixtures
 import Testing
+
+@testable import Compression
 
 @Suite("Reading zips to their end")
 struct ZipReadingTests {
@@ -185,8 +186,12 @@ struct ZipReadingTests {
             try await inCancelledTask { try FileDigest.of(path) }
         }
         #expect(digesting == .cancelled)
+        let readingAhead = await #expect(throws: CompressionError.self) {
+            try await inCancelledTask { try RawFile(path: path, chunkSize: 64 << 10).digestAhead() }
+        }
+        #expect(readingAhead == .cancelled)
         let finishing = await #expect(throws: CompressionError.self) {
-            try await inCancelledTask { try DecodedFile(path: plain).finish() }
+            try await inCancelledTask { try RawFile(path: plain, chunkSize: 64 << 10).finish() }
         }
         #expect(finishing == .cancelled)
     }

@@ -76,7 +76,9 @@ struct LineSourceTests {
     func cancelled() async throws {
         let size = 64 << 20
         let source = LineSource(
-            try scratch.input([UInt8](repeating: 0x61, count: size), as: "clicks"), keepsReadable: false)
+            try scratch.input([0x0A] + [UInt8](repeating: 0x61, count: size), as: "clicks"), keepsReadable: false)
+        var first = LineBlock()
+        #expect(try source.nextBlock(into: &first))
         let error = await #expect(throws: SourceError.self) {
             try await inCancelledTask {
                 var block = LineBlock()
@@ -85,6 +87,25 @@ struct LineSourceTests {
         }
         #expect(error?.kind == .cancelled)
         #expect(source.summary().decompressedBytes < size / 2)
+    }
+
+    @Test("are not looked for among the folders of an archive by a task that was cancelled")
+    func foldersOfArchive() async throws {
+        let entries = [
+            ArchiveFixture.Entry(name: "clicks.jsonl", bytes: [0x0A]),
+            ArchiveFixture.Entry(name: "folder", kind: .directory),
+        ]
+        let archive = try ArchiveFixture.archive(entries, format: .tar)
+        let source = LineSource(try scratch.input(archive, as: "clicks"), keepsReadable: false)
+        var first = LineBlock()
+        #expect(try source.nextBlock(into: &first))
+        let error = await #expect(throws: SourceError.self) {
+            try await inCancelledTask {
+                var block = LineBlock()
+                return try source.nextBlock(into: &block)
+            }
+        }
+        #expect(error?.kind == .cancelled)
     }
 
     @Test("go on in the right place after an overlong line")

@@ -92,6 +92,8 @@ final class ArchiveReader {
         unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
         (hole, blockEnd) = (0, 0)
         while true {
+            // An archive may have millions of entries without a byte.
+            try CompressionError.requireGoingOn()
             var entry: OpaquePointer?
             var text: UnsafePointer<CChar>?
             let code = unsafe ascribe_read_next_header(archive, &entry, &text)

@@ -77,6 +77,8 @@ final class RawFile {
 
     /// The bytes from a place on, fewer if the file ends before that, without moving on.
     func bytes(_ count: Int, at place: Int64) throws(CompressionError) -> [UInt8] {
+        // Callers look at one piece after another, and how many there are is up to whoever made the file.
+        try CompressionError.requireGoingOn()
         var bytes = [UInt8](repeating: 0, count: count)
         // Safe: the memory is the array's, for the length of the call.
         let filled = try unsafe bytes.withUnsafeMutableBufferPointer { buffer throws(CompressionError) in
