@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Files
 
 /// Walks directories in search of what patterns match.
@@ -124,8 +125,11 @@ struct GlobSearch {
 
     /// What is at a path, following links; nil if there is nothing.
     ///
-    /// - Throws: `notReadable` for a link to nothing, and where the system cannot tell: files there would be missed.
+    /// - Throws: `notReadable` for a link to nothing, and where the system cannot tell: files there would be missed;
+    ///   `cancelled`.
     static func status(at path: String, shownAs name: @autoclosure () -> String) throws(SourceError) -> FileStatus? {
+        // Each name is asked, and on a disk far away that takes a while.
+        if Task.isCancelled { throw SourceError(CompressionError.cancelled, file: name()) }
         do throws(FileError) {
             return try FileStatus(of: path)
         } catch {

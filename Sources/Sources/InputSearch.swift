@@ -22,7 +22,7 @@ public struct InputSearch {
     ///
     /// Unless all are required, a pattern that nothing matches is passed over. `spellings` are the patterns as somebody
     /// wrote them, for messages, where these have been made of others.
-    /// - Throws: `notFound` for a required pattern that nothing matches, `notAFile`, `notReadable`, `io`.
+    /// - Throws: `notFound` for a required pattern that nothing matches, `notAFile`, `notReadable`, `io`, `cancelled`.
     public mutating func find(
         patterns: [String], writtenAs spellings: [String]? = nil, areRequired: Bool = true
     ) throws(SourceError) -> [InputFile] {

@@ -16,7 +16,7 @@ public struct SourceError: Error, Sendable, Equatable {
         case corrupt
         /// The operating system failed while reading.
         case io
-        /// The task was cancelled while the file was read.
+        /// The task was cancelled while the file was looked for or read.
         case cancelled
         /// Not text, or nothing that can be decoded here.
         case unknownEncoding

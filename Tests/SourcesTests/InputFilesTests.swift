@@ -231,6 +231,17 @@ struct InputFilesTests {
                 == "cannot read -: standard input cannot be read again; save its content to a file, and name that")
     }
 
+    @Test("does not ask what is at any path in a task that was cancelled")
+    func cancelled() async throws {
+        let folder = scratch.path
+        for pattern in ["*.jsonl", "2026/**/clicks.jsonl"] {
+            let failure = await #expect(throws: SourceError.self) {
+                try await inCancelledTask { try InputFiles.find(patterns: [pattern], under: folder) }
+            }
+            #expect(failure?.kind == .cancelled)
+        }
+    }
+
     @Test("refuses a FIFO")
     func fifo() throws {
         #expect(unsafe mkfifo("\(scratch.path)/pipe.jsonl", 0o644) == 0)

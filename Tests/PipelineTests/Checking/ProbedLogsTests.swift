@@ -31,7 +31,7 @@ struct ProbedLogsTests {
         let probes = try await inCancelledTask {
             try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)
         }
-        #expect(probes.flatMap(\.files).map(\.failure?.kind) == [.interrupted, .interrupted])
+        #expect(probes.prefix(2).map(\.failure?.kind) == [.interrupted, .interrupted])
     }
 
     @Test("whose times are of no use are refused with a word on times, as by a run; others without")
