@@ -42,7 +42,7 @@ struct DayFolder {
 
     /// Refuses to replace a folder with days somewhere inside.
     ///
-    /// - Throws: `RunError` of kind `cannotCreateOutput`.
+    /// - Throws: `RunError` of kind `cannotCreateOutput`, or `interrupted` if the task is cancelled.
     static func requireNone(inside path: String) throws(RunError) {
         guard let inside = try folder(inside: path) else { return }
         throw RunError(
@@ -60,6 +60,8 @@ struct DayFolder {
             return path
         }
         for name in names.compactMap({ String(validating: $0, as: UTF8.self) }) {
+            // With --force, any tree of folders may lie there.
+            try RunError.requireGoingOn()
             let inside = PathText.join(path, name)
             guard !FileStatus.isLink(inside), FileStatus.kind(at: inside) == .directory else { continue }
             if let found = try folder(inside: inside) { return found }

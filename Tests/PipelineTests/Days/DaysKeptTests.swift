@@ -1,7 +1,8 @@
 import Fixtures
 import Foundation
-import Pipeline
 import Testing
+
+@testable import Pipeline
 
 @Suite("Published days")
 struct DaysKeptTests {
@@ -61,6 +62,18 @@ struct DaysKeptTests {
             #expect(error?.kind == .cannotCreateOutput, "\(folder) \(isForced)")
         }
         #expect(try world.published(last, in: "days").files == before)
+    }
+
+    @Test("are not looked for inside a folder that is to be replaced, if the task was cancelled")
+    func cancelled() async throws {
+        let scratch = try ScratchDirectory()
+        let folder = scratch.path(of: "folder")
+        try scratch.write(["{}"], to: "folder/file")
+        try DayFolder.requireNone(inside: folder)
+        let error = await #expect(throws: RunError.self) {
+            try await inCancelledTask { try DayFolder.requireNone(inside: folder) }
+        }
+        #expect(error?.kind == .interrupted)
     }
 
     @Test("are not replaced by a day in whose folder they lie, nor by its re-scoring, by force or not")
