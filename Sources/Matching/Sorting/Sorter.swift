@@ -54,7 +54,9 @@ public final class Sorter: Sendable {
     }
 
     /// Ends the appending and returns the sorted records; called once, after all inputs are closed.
-    public func finish() throws(SpillError) -> SortedRecords {
+    ///
+    /// - Throws: `SpillError`; `CancellationError` soon after the task was cancelled, as merging runs may take minutes.
+    public func finish() throws -> SortedRecords {
         var runs = state.withLock { state in
             precondition(state.openInputs == 0, "every input is closed before finish()")
             precondition(!state.isFinished, "finish() is called once")
@@ -109,7 +111,7 @@ public final class Sorter: Sendable {
     /// Merges some of the shortest runs, to bring their number down to what can be read at once.
     ///
     /// The shortest first, and no more than needed: that rewrites the fewest bytes.
-    private func mergeShortest(of runs: inout [SpillRun]) throws(SpillError) {
+    private func mergeShortest(of runs: inout [SpillRun]) throws {
         runs.sort { $0.recordCount > $1.recordCount }
         let count = min(maximumFanIn, runs.count - maximumFanIn + 1)
         let merged = runs.suffix(count)
@@ -118,6 +120,7 @@ public final class Sorter: Sendable {
             file: try folder.makeFile(for: "\(name) merge"), offset: 0, partitionCount: partitioning.partitionCount,
             bufferCapacity: PartitionMerge.portionCapacity, budget: budget)
         for partition in 0..<partitioning.partitionCount {
+            try Task.checkCancellation()
             var merge = try PartitionMerge(
                 chunks: [], segments: merged.map { ($0.file, $0.segments[partition]) }, budget: budget)
             try Self.copy(&merge, to: &writer)

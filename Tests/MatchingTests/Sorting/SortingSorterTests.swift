@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Testing
 
 @testable import Matching
@@ -69,6 +70,14 @@ import Testing
             #expect(try readAll(sorted) == records.sorted(by: isOrdered))
         }()
         #expect(budget.reserved == 0)
+    }
+
+    @Test func `runs are not merged in a task that was cancelled`() async throws {
+        let sorter = Sorter(
+            name: "test", budget: MemoryBudget(bytes: 1 << 30), folder: SpillFolder(under: temporaryDirectory),
+            partitioning: .byDigest, maximumFanIn: 2)
+        for seed in 0..<3 { try spill(KeyShape.digests.records(1000, seed: UInt64(seed)), to: sorter) }
+        await #expect(throws: CancellationError.self) { try await inCancelledTask { try sorter.finish().count } }
     }
 
     @Test func `memory goes back as partitions are read`() throws {
