@@ -105,7 +105,7 @@ struct StoredReject {
         self.kind = kind
         self.file = file
         self.line = line
-        reason = UnreadableReason(rawValue: decoder.byte()) ?? .notJSON
+        reason = UnreadableReason(stored: decoder.byte())
         let field = decoder.word32()
         self.field = field == 0 ? nil : Int(field) - 1
         offset = Int64(bitPattern: decoder.word64())

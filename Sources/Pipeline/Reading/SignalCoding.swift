@@ -52,7 +52,7 @@ extension RecordDecoder {
             let low = word64()
             values.ip = IPAddress(family: family, high: family == 6 ? word64() : 0, low: low)
         }
-        if present.contains(.platform) { values.platform = Platform(rawValue: byte()) }
+        if present.contains(.platform) { values.platform = Platform(stored: byte()) }
         if present.contains(.osPatch) {
             let numbers = word32()
             values.osVersion = OSVersion(
