@@ -89,7 +89,7 @@ struct LinkSums {
         if let known = placesOfSets[lanes] { return known }
         while let last = lanes.last, sumsOfLanes.count <= last { sumsOfLanes.append([]) }
         // New lanes come last, so a set that they join begins with what it was before.
-        let counted = (1..<lanes.count).last { placesOfSets[Array(lanes[..<$0])] != nil } ?? 0
+        let counted = lanes.indices.dropFirst().last { placesOfSets[Array(lanes[..<$0])] != nil } ?? 0
         guard lanes[counted...].allSatisfy({ sumsOfLanes[$0].count < LinkSums.limit }) else { return nil }
         let place = placesOfSets.removeValue(forKey: Array(lanes[..<counted])) ?? sums.count
         if place == sums.count { sums.append(Sum()) }
