@@ -12,7 +12,8 @@ import Sources
 /// It consists of 64-bit words in the machine's own byte order: a machine with another does not recognise the header.
 /// The file is open only while something is read from it, as a run may have thousands, and a process often may open
 /// only 1024: digests tell if its name belongs to another file by then. It is not synced, as each part has a digest,
-/// which tells what a crash has damaged. Behind its digest a part is trusted: a file that is crafted by hand may trap.
+/// which tells what a crash has damaged. Pieces are trusted behind their digests: one that is crafted by hand may trap.
+/// The footer is also checked field by field, as it says where to read.
 struct CacheFile {
     /// What the footer says of a piece: where it is, and the digest of its words.
     struct Piece {
