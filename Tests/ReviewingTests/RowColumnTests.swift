@@ -16,7 +16,7 @@ import Testing
     @Test func `the last columns of a row are those of a touch, in their order`() {
         let last = RowColumn.allCases[RowColumn.linkID.rawValue...]
         #expect(last.map { "\($0)" } == TouchColumn.allCases.map { "\($0)" })
-        #expect(TouchColumns().values.count == TouchColumn.allCases.count)
+        #expect(TouchPlaces().values.count == TouchColumn.allCases.count)
     }
 
     @Test func `state is read as far as the count of candidates`() {

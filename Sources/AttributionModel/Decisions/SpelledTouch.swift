@@ -1,35 +1,35 @@
 /// The columns of a touch as JSON, in the bytes that spell them out: a row from `link_id` on.
 public struct SpelledTouch: Sendable {
-    /// What spells them out, to which `columns` refers.
+    /// What spells them out, to which `places` refer.
     public let bytes: [UInt8]
     @usableFromInline
-    let columns: TouchColumns
+    let places: TouchPlaces
 
     /// No touch: all columns are null.
     public static let none: SpelledTouch = {
-        var (bytes, columns) = ([UInt8](), TouchColumns())
+        var (bytes, places) = ([UInt8](), TouchPlaces())
         for column in TouchColumn.allCases {
             bytes += Array("\(bytes.isEmpty ? "" : ",")\"\(column.name)\":null".utf8)
-            columns.values[column.rawValue] = BytePlace(bytes.count - 4..<bytes.count)
+            places.values[column.rawValue] = BytePlace(bytes.count - 4..<bytes.count)
         }
-        columns.members = BytePlace(0..<bytes.count)
-        return SpelledTouch(columns, of: bytes)
+        places.members = BytePlace(0..<bytes.count)
+        return SpelledTouch(places, of: bytes)
     }()
 
-    /// Columns in some bytes.
+    /// Columns at their places in some bytes.
     @inlinable
-    public init(_ columns: TouchColumns, of bytes: [UInt8]) {
-        self.columns = columns
+    public init(_ places: TouchPlaces, of bytes: [UInt8]) {
+        self.places = places
         self.bytes = bytes
     }
 
     /// The columns as members without braces.
     @inlinable
-    public var members: ArraySlice<UInt8> { bytes[columns.members.range()] }
+    public var members: ArraySlice<UInt8> { bytes[places.members.range()] }
 
     /// Where a column's value is.
     @inlinable
-    public func place(of column: TouchColumn) -> Range<Int> { columns.values[column.rawValue].range() }
+    public func place(of column: TouchColumn) -> Range<Int> { places.values[column.rawValue].range() }
 
     /// A column's value as JSON.
     @inlinable
@@ -37,7 +37,7 @@ public struct SpelledTouch: Sendable {
 }
 
 /// Where the columns of a touch are in some bytes.
-public struct TouchColumns: Sendable {
+public struct TouchPlaces: Sendable {
     /// Their values, by the raw value of a `TouchColumn`.
     public var values = InlineArray<11, BytePlace>(repeating: BytePlace(0..<0))
     /// All members.

@@ -26,7 +26,7 @@ public struct TouchPayload: Sendable, Equatable {
     /// The columns from `link_id` to the end.
     public func render() -> SpelledTouch {
         var writer = JSONWriter(capacity: 512)
-        var columns = TouchColumns()
+        var places = TouchPlaces()
         for column in TouchColumn.allCases {
             writer.key(column.key)
             let start = writer.bytes.count
@@ -35,9 +35,9 @@ public struct TouchPayload: Sendable, Equatable {
             } else {
                 writer.null()
             }
-            columns.values[column.rawValue] = BytePlace(start..<writer.bytes.count)
+            places.values[column.rawValue] = BytePlace(start..<writer.bytes.count)
         }
-        columns.members = BytePlace(0..<writer.bytes.count)
-        return SpelledTouch(columns, of: writer.bytes)
+        places.members = BytePlace(0..<writer.bytes.count)
+        return SpelledTouch(places, of: writer.bytes)
     }
 }

@@ -2,8 +2,8 @@ import AttributionModel
 
 /// A touch that a line spells out: where its texts are among what its piece spells out.
 struct ListedTouch: Sendable {
-    /// The columns of a row from `link_id` on, as members without braces.
-    let columns: TouchColumns
+    /// Where the columns of a row from `link_id` on are, as members without braces.
+    let places: TouchPlaces
     /// The window that its link has of its own.
     let window: Milliseconds?
     /// The number that the piece's reading gave its link; 0 if it gives none.
@@ -24,8 +24,8 @@ struct ListedTouch: Sendable {
         try cursor.key("window_seconds")
         let window = cursor.takeNull() ? nil : try cursor.decimal(places: 3)
         try cursor.take(",")
-        let columns = try TouchColumns(&cursor, movedBy: distance)
-        let linkID = columns.values[0].range(movedBy: -distance)
+        let places = try TouchPlaces(&cursor, movedBy: distance)
+        let linkID = places.values[0].range(movedBy: -distance)
         var (deepLinks, link) = (BytePlace(0..<0), BytePlace(0..<0))
         while cursor.isNext(",") {
             let key = try cursor.anyKey()
@@ -36,7 +36,7 @@ struct ListedTouch: Sendable {
         return (
             number,
             ListedTouch(
-                columns: columns, window: window,
+                places: places, window: window,
                 link: reading.linkNumber?(cursor.bytes.span.extracting(linkID)) ?? .absent, deepLinks: deepLinks,
                 answeredLink: link)
         )

@@ -133,7 +133,7 @@ public struct PieceBlocks: Sendable {
 
     /// Its columns without copying them.
     public func spelled(_ number: Int, of block: Int) -> SpelledTouch? {
-        find(touch: number, of: block).map { SpelledTouch($0.spelled.touches[$1].columns, of: $0.spelled.bytes) }
+        find(touch: number, of: block).map { SpelledTouch($0.spelled.touches[$1].places, of: $0.spelled.bytes) }
     }
 
     /// What a touch's columns do not tell.

@@ -4,7 +4,7 @@ extension SpelledTouch {
     /// Takes the columns as members; damaged ones are null.
     init(columns: [UInt8]) {
         var cursor = JSONCursor(columns, 0..<columns.count)
-        self = (try? TouchColumns(&cursor)).map { SpelledTouch($0, of: columns) } ?? .none
+        self = (try? TouchPlaces(&cursor)).map { SpelledTouch($0, of: columns) } ?? .none
     }
 
     /// The same in bytes of its own: these may be all that a piece spells out.
@@ -26,7 +26,7 @@ extension SpelledTouch {
     }
 }
 
-extension TouchColumns {
+extension TouchPlaces {
     /// Reads the members that begin at the cursor, and steps over them; their places are moved by `distance`.
     init(_ cursor: inout JSONCursor, movedBy distance: Int = 0) throws(DamagedLine) {
         self.init()

@@ -61,13 +61,13 @@ public struct ResultRow: Sendable {
 
     /// Its columns from `link_id` on.
     public var touch: SpelledTouch {
-        var columns = TouchColumns()
+        var places = TouchPlaces()
         let first = RowColumn.linkID.rawValue
-        for place in columns.values.indices { columns.values[place] = BytePlace(bounds[first + place]) }
+        for column in places.values.indices { places.values[column] = BytePlace(bounds[first + column]) }
         // From the first key, with its quotes and colon, to the brace.
         let start = bounds[first].lowerBound - RowColumn.lengths[first] - 3
-        columns.members = BytePlace(start..<range.upperBound - 1)
-        return SpelledTouch(columns, of: bytes)
+        places.members = BytePlace(start..<range.upperBound - 1)
+        return SpelledTouch(places, of: bytes)
     }
 
     /// A column's value as JSON.

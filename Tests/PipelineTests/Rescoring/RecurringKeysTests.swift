@@ -32,7 +32,7 @@ struct RecurringKeysTests {
             if let android {
                 details.deepLinks = PlatformDeepLinks(android: SpelledText(Array(android.utf8)), other: .null)
             }
-            return ReviewedTouch(SpelledTouch(TouchColumns(), of: Array(text.utf8)), details)
+            return ReviewedTouch(SpelledTouch(TouchPlaces(), of: Array(text.utf8)), details)
         }
         let first = touches.shared(touch("a", android: "\"x\""))
         let again = touches.shared(touch("a", android: "\"x\""))
