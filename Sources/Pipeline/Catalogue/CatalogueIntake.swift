@@ -9,7 +9,7 @@ import Sources
 
 /// The results of a task that reads links.
 struct LinksRead: Sendable {
-    var read: LinesRead
+    var read: LineCounts
     var links: [CatalogueLine]
 }
 

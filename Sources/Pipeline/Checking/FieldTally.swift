@@ -44,7 +44,7 @@ struct FieldTally<Field: CanonicalField> {
             result.failure = RunError(error)
         }
         // In a few lines a field may be absent by chance, as in logs of quiet hours.
-        guard result.lines >= LinesRead.fewRecords else { return result }
+        guard result.lines >= LineCounts.fewRecords else { return result }
         for place in fields.indices where fields[place].present == before[place] {
             fields[place].filesWithout.append(file.name)
         }

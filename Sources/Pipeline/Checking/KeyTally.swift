@@ -54,7 +54,7 @@ struct KeyTally {
     /// The probabilistic tiers' signals that no line has, if no line has a whole key; nil if one has, or lines are few.
     var missing: [Signal]? {
         let wanted = Set(tiers.filter { $0.tier.probabilistic != nil }.flatMap { $0.signals.map(\.signal) })
-        guard !wanted.isEmpty, lines >= LinesRead.fewRecords, keyed == 0 else { return nil }
+        guard !wanted.isEmpty, lines >= LineCounts.fewRecords, keyed == 0 else { return nil }
         return Signal.allCases.filter { wanted.contains($0) && !seen.contains($0) }
     }
 }

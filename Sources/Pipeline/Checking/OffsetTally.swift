@@ -65,7 +65,7 @@ extension OffsetTally {
 
     private func faultByZones(of kind: RecordKind) -> String? {
         let said = fitting[unit, default: 0]
-        guard zoned >= LinesRead.fewRecords, 10 * said <= zoned,
+        guard zoned >= LineCounts.fewRecords, 10 * said <= zoned,
             let (other, count) = fitting.max(by: { $0.value < $1.value }), 10 * count >= 9 * zoned
         else { return nil }
         return

@@ -36,7 +36,7 @@ struct GatheredClicks: ~Copyable {
 
 /// The results of a task that reads clicks.
 struct ClicksRead: Sendable {
-    var read: LinesRead
+    var read: LineCounts
     var keyed: KeyedRecords
     var withDeviceKey: KeyedRecords
     /// Clicks of the cache of which only the verdict counts, by `ClickVerdict.rawValue`.

@@ -6,7 +6,7 @@ import Sources
 
 /// The results of a task that reads installs.
 struct InstallsRead: Sendable {
-    var read: LinesRead
+    var read: LineCounts
     var malformedReferrers: Int
     var foreignReferrers: Int
 }

@@ -13,9 +13,9 @@ struct GatheredLines {
 
     /// Hands the rejects to the store; `badValues` are the task's counts of values that are impossible or of the wrong
     /// type, by the raw value of their field.
-    func finish(badValues: [Int]) -> LinesRead {
+    func finish(badValues: [Int]) -> LineCounts {
         rejects.close()
-        return LinesRead(
+        return LineCounts(
             tally: tally, unreadable: rejects.count, badValues: badValues, times: span.times, days: span.days)
     }
 }

@@ -38,8 +38,8 @@ struct RunTotals {
     }
 
     /// Notes what the tasks read of one kind.
-    mutating func note(_ kind: RecordKind, _ parts: [LinesRead], rejects: RejectStore) {
-        self[kind].read = LinesRead(joining: parts)
+    mutating func note(_ kind: RecordKind, _ parts: [LineCounts], rejects: RejectStore) {
+        self[kind].read = LineCounts(joining: parts)
         self[kind].rejects = rejects
     }
 
@@ -96,7 +96,7 @@ struct RunTotals {
 struct KindTotals: Sendable {
     /// The files as they were read.
     var inputs: [SourceSummary] = []
-    var read = LinesRead()
+    var read = LineCounts()
     /// nil before any file was read.
     var rejects: RejectStore?
 

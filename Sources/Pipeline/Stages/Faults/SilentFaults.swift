@@ -5,7 +5,7 @@ import AttributionModel
 /// What the parts of a run for days have read is added up, and each fault looks at the sums.
 struct SilentFaults {
     /// The fewest records that show a fault if all or most of them have it.
-    static let fewRecords = LinesRead.fewRecords
+    static let fewRecords = LineCounts.fewRecords
     /// The fewest faulty records that count if they are only part of all.
     static let manyRecords = 20
     /// Such a part must be at least one in so many.

@@ -1,7 +1,7 @@
 import AttributionModel
 
 /// What is known of the lines of one kind that were read, by one task or by all.
-struct LinesRead: Sendable {
+struct LineCounts: Sendable {
     /// Of fewer records, all or most may be of no use by chance.
     static let fewRecords = 10
 
@@ -15,9 +15,9 @@ struct LinesRead: Sendable {
     var days = DayLines()
 }
 
-extension LinesRead {
+extension LineCounts {
     /// Joins what several tasks read.
-    init(joining parts: [LinesRead]) {
+    init(joining parts: [LineCounts]) {
         tally = LineTally(joining: parts.map(\.tally))
         unreadable = parts.reduce(0) { $0 + $1.unreadable }
         for part in parts {
