@@ -51,12 +51,12 @@ struct InputFilesTests {
 
     @Test("finds files by their names where patterns match them and they are there still", arguments: table)
     func named(patterns: [String], names: [String]) throws {
-        let everything = try InputFiles.find(patterns: ["**/*", ".*.jsonl", ".cache/*"], under: scratch.path).map(
+        let everything = try InputSearch.files(patterns: ["**/*", ".*.jsonl", ".cache/*"], under: scratch.path).map(
             \.name)
         try #require(everything.count == 13)
         let absolute = patterns.map { "\(scratch.path)/\($0)" }
         for patterns in [patterns, absolute] {
-            let files = try InputFiles.find(
+            let files = try KnownNames.find(
                 named: everything + ["gone.jsonl", "2026/gone/clicks.jsonl"], matching: patterns, under: scratch.path)
             #expect(files.map(\.name).sorted() == names.sorted(), "\(patterns)")
             for file in files { #expect(file.path == "\(scratch.path)/\(file.name)") }
@@ -65,7 +65,7 @@ struct InputFilesTests {
 
     @Test("takes what patterns match, by name, each once", arguments: table)
     func patterns(patterns: [String], names: [String]) throws {
-        let files = try InputFiles.find(patterns: patterns, under: scratch.path)
+        let files = try InputSearch.files(patterns: patterns, under: scratch.path)
         #expect(files.map(\.name) == names)
         for file in files {
             #expect(file.path == "\(scratch.path)/\(file.name)")
@@ -75,9 +75,9 @@ struct InputFilesTests {
 
     @Test("takes absolute patterns, shown relative where they lie in the input directory")
     func absolute() throws {
-        let inside = try InputFiles.find(patterns: ["\(scratch.path)/a.jsonl", "a.jsonl"], under: scratch.path)
+        let inside = try InputSearch.files(patterns: ["\(scratch.path)/a.jsonl", "a.jsonl"], under: scratch.path)
         #expect(inside.map(\.name) == ["a.jsonl"])
-        let outside = try InputFiles.find(patterns: ["\(scratch.path)/[ab].jsonl"], under: "/usr")
+        let outside = try InputSearch.files(patterns: ["\(scratch.path)/[ab].jsonl"], under: "/usr")
         #expect(outside.map(\.name) == ["\(scratch.path)/a.jsonl", "\(scratch.path)/b.jsonl"])
     }
 
@@ -85,13 +85,13 @@ struct InputFilesTests {
     func manyChoices() throws {
         let twelve = String(repeating: "{a,b}", count: 12)
         try scratch.write([0x0A], to: "abababababab")
-        #expect(try InputFiles.find(patterns: [twelve], under: scratch.path).map(\.name) == ["abababababab"])
+        #expect(try InputSearch.files(patterns: [twelve], under: scratch.path).map(\.name) == ["abababababab"])
     }
 
     @Test("reads braces within braces in any depth")
     func deepChoices() throws {
         let deep = String(repeating: "{x,", count: 1_000) + "a" + String(repeating: "}", count: 1_000) + ".jsonl"
-        #expect(try InputFiles.find(patterns: [deep], under: scratch.path).map(\.name) == ["a.jsonl"])
+        #expect(try InputSearch.files(patterns: [deep], under: scratch.path).map(\.name) == ["a.jsonl"])
     }
 
     @Test(
@@ -101,7 +101,7 @@ struct InputFilesTests {
         ])
     func noMatch(pattern: String) throws {
         let failure = #expect(throws: SourceError.self) {
-            try InputFiles.find(patterns: ["a.jsonl", pattern], under: scratch.path)
+            try InputSearch.files(patterns: ["a.jsonl", pattern], under: scratch.path)
         }
         #expect(failure?.kind == .notFound)
         #expect(
@@ -112,12 +112,12 @@ struct InputFilesTests {
     @Test("passes over a pattern that nothing matches where it is not required, and takes the others")
     func notRequired() throws {
         for patterns in [["none-*", "a.jsonl"], ["a.jsonl", "none-*"]] {
-            let files = try InputFiles.find(patterns: patterns, under: scratch.path, areRequired: false)
+            let files = try InputSearch.files(patterns: patterns, under: scratch.path, areRequired: false)
             #expect(files.map(\.name) == ["a.jsonl"])
         }
-        #expect(try InputFiles.find(patterns: ["none-*"], under: scratch.path, areRequired: false) == [])
+        #expect(try InputSearch.files(patterns: ["none-*"], under: scratch.path, areRequired: false) == [])
         let failure = #expect(throws: SourceError.self) {
-            try InputFiles.find(patterns: ["2026", "a.jsonl"], under: scratch.path, areRequired: false)
+            try InputSearch.files(patterns: ["2026", "a.jsonl"], under: scratch.path, areRequired: false)
         }
         #expect(failure?.kind == .notAFile)
     }
@@ -125,11 +125,11 @@ struct InputFilesTests {
     @Test("takes names for two where their bytes differ, as é in one scalar and in two, in the order of bytes")
     func bytesOfNames() throws {
         try scratch.write([0x0A], to: "e\u{301}.jsonl")
-        let both = try InputFiles.find(patterns: ["[!a-d]*.jsonl", "\u{E9}.jsonl"], under: scratch.path)
+        let both = try InputSearch.files(patterns: ["[!a-d]*.jsonl", "\u{E9}.jsonl"], under: scratch.path)
         #expect(both.map { Array($0.name.utf8) } == [Array("e\u{301}.jsonl".utf8), Array("\u{E9}.jsonl".utf8)])
         try scratch.write([0x0A], to: "\u{E9}/x")
         try scratch.write([0x0A], to: "e\u{301}/x")
-        let outside = try InputFiles.find(
+        let outside = try InputSearch.files(
             patterns: ["x", "\(scratch.path)/\u{E9}/x"], under: scratch.path(of: "e\u{301}"))
         #expect(outside.count == 2)
     }
@@ -137,7 +137,7 @@ struct InputFilesTests {
     @Test("refuses a directory where a file should be", arguments: ["2026", "20*", "2026/03/"])
     func directory(pattern: String) throws {
         let failure = #expect(throws: SourceError.self) {
-            try InputFiles.find(patterns: [pattern], under: scratch.path)
+            try InputSearch.files(patterns: [pattern], under: scratch.path)
         }
         #expect(failure?.kind == .notAFile)
         #expect(failure?.problem == "it is a directory")
@@ -146,12 +146,12 @@ struct InputFilesTests {
     @Test("follows links to files, takes a file of two names once, and refuses a link to nothing")
     func links() throws {
         try scratch.link("latest.jsonl", to: "2026/03/02/clicks.jsonl")
-        #expect(try InputFiles.find(patterns: ["latest.jsonl"], under: scratch.path).map(\.name) == ["latest.jsonl"])
-        let both = try InputFiles.find(patterns: ["latest.jsonl", "2026/03/02/c*"], under: scratch.path)
+        #expect(try InputSearch.files(patterns: ["latest.jsonl"], under: scratch.path).map(\.name) == ["latest.jsonl"])
+        let both = try InputSearch.files(patterns: ["latest.jsonl", "2026/03/02/c*"], under: scratch.path)
         #expect(both.map(\.name) == ["2026/03/02/clicks.jsonl"])
         try scratch.link("broken.jsonl", to: "nowhere")
         let failure = #expect(throws: SourceError.self) {
-            try InputFiles.find(patterns: ["*.jsonl"], under: scratch.path)
+            try InputSearch.files(patterns: ["*.jsonl"], under: scratch.path)
         }
         #expect(failure?.kind == .notReadable)
         #expect(failure?.file == "broken.jsonl")
@@ -161,7 +161,7 @@ struct InputFilesTests {
     @Test("says of an address that only local files are read")
     func address() {
         let failure = #expect(throws: SourceError.self) {
-            try InputFiles.find(patterns: ["s3://bucket/*.gz"], under: scratch.path)
+            try InputSearch.files(patterns: ["s3://bucket/*.gz"], under: scratch.path)
         }
         #expect(failure?.kind == .notFound)
         #expect(failure?.problem == "it is the address of a store")
@@ -174,7 +174,7 @@ struct InputFilesTests {
         try scratch.link("2026/us", to: "nowhere")
         func failure() -> SourceError? {
             #expect(throws: SourceError.self) {
-                try InputFiles.find(patterns: ["a.jsonl", pattern], under: scratch.path, areRequired: false)
+                try InputSearch.files(patterns: ["a.jsonl", pattern], under: scratch.path, areRequired: false)
             }
         }
         let dangling = failure()
@@ -190,7 +190,7 @@ struct InputFilesTests {
                 + "link, or remove it")
         try scratch.remove("2026/us")
         try scratch.link("2026/us", to: "03/01")
-        #expect(try InputFiles.find(patterns: [pattern], under: scratch.path).isEmpty == false)
+        #expect(try InputSearch.files(patterns: [pattern], under: scratch.path).isEmpty == false)
     }
 
     @Test("looks at each folder once for each part of a pattern, however many `**` there are")
@@ -199,17 +199,17 @@ struct InputFilesTests {
         let folder = String(repeating: "x/", count: 24)
         try scratch.write([0x0A], to: "\(folder)deep.jsonl")
         let pattern = String(repeating: "**/x/", count: 11) + "*.jsonl"
-        #expect(try InputFiles.find(patterns: [pattern], under: scratch.path).map(\.name) == ["\(folder)deep.jsonl"])
+        #expect(try InputSearch.files(patterns: [pattern], under: scratch.path).map(\.name) == ["\(folder)deep.jsonl"])
     }
 
     @Test("follows a link to a directory that a pattern names, but for `**`")
     func linkedDirectories() throws {
         try scratch.link("linked", to: "2026/03/01")
         for pattern in ["*/clicks.jsonl", "linked/*", "linked/**", "linked/clicks.jsonl"] {
-            let files = try InputFiles.find(patterns: [pattern], under: scratch.path)
+            let files = try InputSearch.files(patterns: [pattern], under: scratch.path)
             #expect(files.contains { $0.name == "linked/clicks.jsonl" }, "\(pattern)")
         }
-        let below = try InputFiles.find(patterns: ["**/clicks.jsonl"], under: scratch.path)
+        let below = try InputSearch.files(patterns: ["**/clicks.jsonl"], under: scratch.path)
         #expect(below.count == 3)
         #expect(!below.contains { $0.name.hasPrefix("linked") })
     }
@@ -217,14 +217,14 @@ struct InputFilesTests {
     @Test("does not run in circles through links")
     func circle() throws {
         try scratch.link("2026/again", to: "..")
-        let files = try InputFiles.find(patterns: ["2026/**/clicks.jsonl"], under: scratch.path)
+        let files = try InputSearch.files(patterns: ["2026/**/clicks.jsonl"], under: scratch.path)
         #expect(files.count == 3)
     }
 
     @Test("says that standard input is no file")
     func standardInput() throws {
         let failure = #expect(throws: SourceError.self) {
-            try InputFiles.find(patterns: ["-"], under: scratch.path)
+            try InputSearch.files(patterns: ["-"], under: scratch.path)
         }
         #expect(
             failure?.description
@@ -236,7 +236,7 @@ struct InputFilesTests {
         let folder = scratch.path
         for pattern in ["*.jsonl", "2026/**/clicks.jsonl"] {
             let failure = await #expect(throws: SourceError.self) {
-                try await inCancelledTask { try InputFiles.find(patterns: [pattern], under: folder) }
+                try await inCancelledTask { try InputSearch.files(patterns: [pattern], under: folder) }
             }
             #expect(failure?.kind == .cancelled)
         }
@@ -246,7 +246,7 @@ struct InputFilesTests {
     func fifo() throws {
         #expect(unsafe mkfifo("\(scratch.path)/pipe.jsonl", 0o644) == 0)
         let failure = #expect(throws: SourceError.self) {
-            try InputFiles.find(patterns: ["pipe.jsonl"], under: scratch.path)
+            try InputSearch.files(patterns: ["pipe.jsonl"], under: scratch.path)
         }
         #expect(failure?.kind == .notAFile)
         #expect(Drawn(InputFile(path: "\(scratch.path)/pipe.jsonl", name: "pipe", size: 0)).failure?.kind == .notAFile)
@@ -258,7 +258,7 @@ struct InputFilesTests {
     func permission() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: "\(scratch.path)/a.jsonl")
         let failure = #expect(throws: SourceError.self) {
-            try InputFiles.find(patterns: ["a.jsonl"], under: scratch.path)
+            try InputSearch.files(patterns: ["a.jsonl"], under: scratch.path)
         }
         #expect(failure?.kind == .notReadable)
     }
@@ -309,9 +309,9 @@ struct InputFilesTests {
     }
 }
 
-extension InputFiles {
+extension InputSearch {
     /// The files that match any of the patterns, as a search of their own finds them.
-    fileprivate static func find(
+    fileprivate static func files(
         patterns: [String], under directory: String, areRequired: Bool = true
     ) throws(SourceError) -> [InputFile] {
         var search = InputSearch(under: directory)

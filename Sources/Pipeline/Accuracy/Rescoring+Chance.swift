@@ -75,7 +75,7 @@ extension Rescoring {
     /// Warns of logs that runs of the result have read, and that are no longer there.
     private func goneFiles(_ logs: SearchedLogs) throws(RunError) -> [RunWarning] {
         let patterns = (logs.pipeline.clicks.paths + logs.pipeline.installs.paths).ofAnyDay
-        let gone = InputFiles.missing(named: try parts.namesOfInputs(), matching: patterns, under: logs.options.input)
+        let gone = KnownNames.missing(named: try parts.namesOfInputs(), matching: patterns, under: logs.options.input)
         guard let (files, count) = LogChanges.summary(of: gone) else { return [] }
         let text =
             "\(files), which the run read, \(count.isOrAre) no longer under \(logs.options.input): what is told of chance may "

@@ -51,7 +51,7 @@ struct ComparedLogs: Sendable {
     ) -> [Manifest.Input] {
         let others = files.filter { $0.dayLines == 0 }.map(\.path)
         func names(_ paths: [String]) -> Set<[UInt8]> {
-            Set(InputFiles.names(others, matching: paths.ofAnyDay, under: ".").map(\.utf8Bytes))
+            Set(KnownNames.names(others, matching: paths.ofAnyDay, under: ".").map(\.utf8Bytes))
         }
         let logs = names((pipeline?.clicks.paths ?? []) + (pipeline?.installs.paths ?? []))
             .subtracting(names(pipeline?.links?.paths ?? []))

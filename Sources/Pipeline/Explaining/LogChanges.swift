@@ -25,11 +25,11 @@ struct LogChanges {
         let searched = (logs.dimensions == nil ? [] : clicks) + links
         let names = inputs.map(\.path)
         let known = Dictionary(inputs.map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
-        gone += InputFiles.missing(named: names, matching: searched, under: folder)
+        gone += KnownNames.missing(named: names, matching: searched, under: folder)
         let patterns = clicks + links + pipeline.installs.paths.ofAnyDay
-        let named = Set(InputFiles.names(names, matching: patterns, under: folder).map(\.utf8Bytes))
+        let named = Set(KnownNames.names(names, matching: patterns, under: folder).map(\.utf8Bytes))
         for name in names where !named.contains(name.utf8Bytes) {
-            if InputFiles.exists(name, under: folder) { unnamed.append(name) } else { elsewhere.append(name) }
+            if KnownNames.exists(name, under: folder) { unnamed.append(name) } else { elsewhere.append(name) }
         }
         for (kind, files) in [(RecordKind.click, logs.files), (.link, logs.linkFiles)] {
             changed[kind] += files.filter { file in known[file.name.utf8Bytes].map { $0 != file.digest } ?? false }

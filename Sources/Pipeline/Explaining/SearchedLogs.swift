@@ -43,7 +43,7 @@ struct SearchedLogs {
                 "cannot read \(empty.pattern): no file of \(days.names) matches it under \(options.input); "
                     + "check --input, or name other files with --clicks, --installs or --links")
         }
-        let named = try InputFiles.find(named: namesOfDay, matching: patterns.ofAnyDay, under: options.input)
+        let named = try KnownNames.find(named: namesOfDay, matching: patterns.ofAnyDay, under: options.input)
         return (log.files(of: days) + named).byName.withoutRepeats
     }
 

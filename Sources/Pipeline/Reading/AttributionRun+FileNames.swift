@@ -6,12 +6,12 @@ extension AttributionRun {
     /// Those of some files, by the bytes of their names, that any of the patterns finds or would have found.
     func names(_ names: some Sequence<[UInt8]>, matching patterns: [String]) -> Set<[UInt8]> {
         let names = names.map { String(decoding: $0, as: UTF8.self) }
-        return Set(InputFiles.names(names, matching: patterns, under: options.input).map(\.utf8Bytes))
+        return Set(KnownNames.names(names, matching: patterns, under: options.input).map(\.utf8Bytes))
     }
 
     /// Whether a file of the logs still exists.
     func hasFile(_ name: [UInt8]) -> Bool {
-        InputFiles.exists(String(decoding: name, as: UTF8.self), under: options.input)
+        KnownNames.exists(String(decoding: name, as: UTF8.self), under: options.input)
     }
 }
 

@@ -29,7 +29,7 @@ struct RememberedFiles {
                 let names = Set(own.files(of: kind).map(\.name.utf8Bytes))
                 let others = known.filter { !names.contains($0.key) && (kind == .click || $0.value.dayLines > 0) }
                 guard !others.isEmpty else { continue }
-                let found = try InputFiles.find(
+                let found = try KnownNames.find(
                     named: others.keys.map { String(decoding: $0, as: UTF8.self) },
                     matching: patterns.ofAnyDay, under: run.options.input)
                 let gone = Set(others.keys).subtracting(found.map(\.name.utf8Bytes))

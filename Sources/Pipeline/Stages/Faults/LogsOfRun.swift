@@ -16,6 +16,6 @@ struct LogsOfRun {
 
     /// The files of some names that are still there.
     func files(named names: [String], at paths: [String]) -> [InputFile] {
-        (try? InputFiles.find(named: names, matching: paths.ofAnyDay, under: folder)) ?? []
+        (try? KnownNames.find(named: names, matching: paths.ofAnyDay, under: folder)) ?? []
     }
 }

@@ -2,7 +2,7 @@ import AttributionModel
 import Files
 
 /// Checks names of files that an `InputSearch` found before against patterns.
-public enum InputFiles {
+public enum KnownNames {
     /// The files of some names, found before, that match any of the patterns and still exist.
     ///
     /// - Throws: as `InputSearch` does for a file that exists.
