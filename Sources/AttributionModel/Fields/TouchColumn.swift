@@ -1,4 +1,6 @@
 /// What a row says of the link that an install is matched to: the row's last columns, in order (spec §6).
+///
+/// `RowColumn` and `StateField` repeat these cases in this order, and `TouchPlaces.values` has a place for each.
 public enum TouchColumn: Int, CaseIterable, Sendable {
     /// The link's id; null only where nothing matched.
     case linkID
