@@ -35,7 +35,7 @@ final class JoinedMembers<Total: Sendable>: Sendable {
                 guard let ends else { continue }
                 if let last = state.last, last.part == ends.part, case let line = last.tail + ends.head, !line.isEmpty {
                     let piece = LinePiece(bytes: line, count: line.count)
-                    try addLine(&state.total, ends.part, 2 * last.number + 1, piece)
+                    try addLine(&state.total, ends.part, PieceNumber.afterMember(last.number), piece)
                 }
                 addition(&state.total)
                 state.last = ends

@@ -11,14 +11,15 @@ struct PartLines: Sendable {
     struct Piece: Sendable {
         /// The part's place.
         var part: Int
-        /// Its place among the pieces of its file.
+        /// Its place among the pieces of its file (`PieceNumber`).
         var number: Int
         var lines: LinePiece
     }
     let name: String
     let parts: [PublishedPart]
     let threads: Int
-    /// Whether one thread reads, whose pieces are others.
+    /// Whether members could not be told apart, so that one thread reads from front to back; then pieces are cut and
+    /// numbered otherwise.
     private var isInOrder = false
 
     init(name: String, parts: [PublishedPart], threads: Int) {
@@ -70,7 +71,8 @@ struct PartLines: Sendable {
         _ body: @escaping @Sendable (Piece) throws(DamagedLine) -> Result,
         _ combine: @escaping @Sendable (inout Total, Int, Result) -> Void
     ) async throws -> Total {
-        let members = PartMembers(name: name, parts: parts, upTo: numbers.upperBound / 2 + numbers.upperBound % 2)
+        let wanted = PieceNumber.members(of: numbers)
+        let members = PartMembers(name: name, parts: parts, upTo: wanted.upperBound)
         let joined = JoinedMembers(initial) { total, part, number, line in
             guard numbers.contains(number) else { return }
             combine(&total, part, try body(Piece(part: part, number: number, lines: line)))
@@ -79,7 +81,7 @@ struct PartLines: Sendable {
             var (member, lines): ([UInt8], [UInt8]) = ([], [])
             while let (part, number, turn) = try members.next(into: &member) {
                 try Task.checkCancellation()
-                guard number >= numbers.lowerBound / 2 else {
+                guard number >= wanted.lowerBound else {
                     try joined.take(turn)
                     continue
                 }
@@ -91,9 +93,10 @@ struct PartLines: Sendable {
                 }
                 let ends = try MemberEnds(lines, count: count, part: part, number: number)
                 var own: Result?
-                if numbers.contains(2 * number), ends.start < ends.end {
+                let place = PieceNumber.of(member: number)
+                if numbers.contains(place), ends.start < ends.end {
                     let piece = LinePiece(bytes: lines, start: ends.start, count: ends.end)
-                    own = try body(Piece(part: part, number: 2 * number, lines: piece))
+                    own = try body(Piece(part: part, number: place, lines: piece))
                 }
                 try joined.take(turn, ends) { [own] total in if let own { combine(&total, part, own) } }
             }
@@ -120,5 +123,22 @@ struct PartLines: Sendable {
             }
         }
         return total
+    }
+}
+
+/// How pieces are numbered: member k gives piece 2k, and the line that begins in member k and ends in the next one is
+/// piece 2k + 1.
+///
+/// One thread in order counts its own pieces from 0.
+enum PieceNumber {
+    /// The piece of the lines that lie within a member.
+    static func of(member: Int) -> Int { 2 * member }
+
+    /// The piece of the line that begins in a member and ends in the next one.
+    static func afterMember(_ member: Int) -> Int { 2 * member + 1 }
+
+    /// The members that give some pieces.
+    static func members(of pieces: ClosedRange<Int>) -> ClosedRange<Int> {
+        pieces.lowerBound / 2...pieces.upperBound / 2 + pieces.upperBound % 2
     }
 }
