@@ -19,31 +19,31 @@ struct RowChanges {
     let areNone: Bool
 
     /// Reads two files of rows.
-    init(from old: File, to new: File) throws(RunError) {
-        var after = try OrderedRows(new) { RowChanges.failure(readingBack: new.path, $0) }
+    init(from oldFile: File, to newFile: File) throws(RunError) {
+        var newRows = try OrderedRows(newFile) { RowChanges.failure(readingBack: newFile.path, $0) }
         // nil once the old file turns out to be one that cannot be read.
-        var before = try? OrderedRows(old)
-        var newRows = 0
+        var oldRows = try? OrderedRows(oldFile)
+        var newRowCount = 0
         var changed = 0
         var (gone, added) = (UnpairedRows(), UnpairedRows())
         func passOld() {
             do {
-                try before?.advance()
+                try oldRows?.advance()
             } catch {
-                before = nil
+                oldRows = nil
             }
         }
         func passNew() throws(RunError) {
-            newRows += 1
-            try after.advance()
+            newRowCount += 1
+            try newRows.advance()
         }
-        while before?.row != nil || after.row != nil {
-            let (old, new) = (before?.row, after.row)
+        while oldRows?.row != nil || newRows.row != nil {
+            let (old, new) = (oldRows?.row, newRows.row)
             if let old, let new, old.isSameInstall(as: new) {
                 if !old.hasSameLine(as: new) {
                     changed += 1
                     // Older versions wrote other columns, which tell nothing here.
-                    if let old = old.result, let new = new.result { movedCredit.add(old, new) }
+                    if let was = old.result, let now = new.result { movedCredit.add(was, now) }
                 }
                 passOld()
                 try passNew()
@@ -52,16 +52,16 @@ struct RowChanges {
                 passOld()
             } else if let new {
                 // With nothing to compare them with, only their number is asked for.
-                if before != nil { added.add(new.install) }
+                if oldRows != nil { added.add(new.install) }
                 try passNew()
             }
         }
         // If the task was cancelled, that is why the old rows could not be read to their end.
         try RunError.requireGoingOn()
         // Rows that can no longer be read are all replaced.
-        rowCount = before != nil ? max(gone.count, added.count) + changed : newRows
-        areNone = before != nil && rowCount == 0
-        goneInstalls = before != nil ? gone.installs.subtracting(added.installs).count : 0
+        rowCount = oldRows != nil ? max(gone.count, added.count) + changed : newRowCount
+        areNone = oldRows != nil && rowCount == 0
+        goneInstalls = oldRows != nil ? gone.installs.subtracting(added.installs).count : 0
     }
 
     /// What helps with an older result does not help with rows that the run itself wrote.
