@@ -15,6 +15,8 @@ public struct Decider: Sendable {
     private var distinctLinks = DistinctLinks()
     /// The install from which no later one can inherit any more, since the last decision that was remembered for its
     /// device: usually one of the same device and app, whose place that decision takes.
+    ///
+    /// Set by each decision that is remembered, nil if that took nobody's place; stale after any other decision.
     public private(set) var outdated: EarlierInstall?
 
     /// Makes a decider that knows of no earlier day.
