@@ -152,7 +152,7 @@ public struct KeyMerge: ~Copyable {
         if isAdmitted { found.total += total }
         let count = lanes[place].count
         guard count > 0 else { return }
-        if plan.comparesSignals, signals == nil { signals = try lookup.installSignals(install.number) }
+        if plan.looksAtInstallSignals, signals == nil { signals = try lookup.installSignals(install.number) }
         if plan.partsByAgreement, let signals {
             try openChains(of: place, for: install, signals, newestFirst: plan.winner == .newest)
         } else {

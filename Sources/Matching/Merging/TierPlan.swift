@@ -11,7 +11,7 @@ struct TierPlan {
     /// Whether the newest clicks are scored, eligible or not.
     var scores: Bool { winner == .bestScore }
     /// Whether an install's signals are looked at.
-    var comparesSignals: Bool { agrees || scores }
+    var looksAtInstallSignals: Bool { agrees || scores }
     /// Whether an install takes only from clicks that agree with it; clicks that are scored are counted together.
     var partsByAgreement: Bool { agrees && !scores }
     /// How many candidates a list has at most.
