@@ -13,6 +13,9 @@ extension MatchRules {
         }
     }
 
+    /// Whether some tier finds clicks by their signals.
+    var hasProbabilisticTier: Bool { tiers.contains { $0.probabilistic != nil } }
+
     /// Whether signals of clicks are looked at apart from their keys, and so are kept.
     var comparesClickSignals: Bool { tiers.contains { $0.probabilistic?.comparesSignals ?? false } }
 

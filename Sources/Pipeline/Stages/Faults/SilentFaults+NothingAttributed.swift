@@ -66,8 +66,7 @@ extension SilentFaults {
     private func closedLinks(by pipeline: PipelineDefinition) -> String? {
         guard let closings = notes.catalogue.closings(from: spans?.installs.lowerBound) else { return nil }
         // A device's clicks have the tier's window, whatever their link's own.
-        let comparesSignals = pipeline.match.tiers.contains { $0.probabilistic != nil }
-        guard comparesSignals || !closings.contains(.withoutWindow) else { return nil }
+        guard pipeline.match.hasProbabilisticTier || !closings.contains(.withoutWindow) else { return nil }
         let found = closings.map(\.found)
         return
             "no link that clicks name may be matched, as \(found.map { "\($0.field.name) \($0.value)" }.listed("or")); "

@@ -31,9 +31,9 @@ struct UselessFields {
 
     /// Whether one of these fields may keep all installs from all clicks: without device ids they meet by signals.
     func explainsOrganic(by pipeline: PipelineDefinition) -> Bool {
-        let comparesSignals = pipeline.match.tiers.contains { $0.probabilistic != nil }
+        let hasProbabilisticTier = pipeline.match.hasProbabilisticTier
         return RecordKind.allCases.contains { kind in
-            found(kind, of: pipeline).contains { !(comparesSignals && Self.isDeviceID($0.field)) }
+            found(kind, of: pipeline).contains { !(hasProbabilisticTier && Self.isDeviceID($0.field)) }
         }
     }
 
