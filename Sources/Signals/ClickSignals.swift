@@ -26,7 +26,7 @@ public struct ClickSignals: Sendable {
     ) {
         reader = SignalReader(
             fieldCount: ClickField.allCases.count, wanted: wanted, pool: pool, offsetUnit: source.offsetUnit,
-            countsWord: false, isBot: isBot)
+            takesWordIOS: false, isBot: isBot)
     }
 
     /// Impossible values met so far, by `ClickField.rawValue`: of the right type, but not a value that their signal can

@@ -14,7 +14,7 @@ public struct InstallSignals: Sendable {
         referrers = source.referrerFormat.map { InstallReferrer(format: $0, ignoredQuery: source.ignoredQuery) }
         reader = SignalReader(
             fieldCount: InstallField.allCases.count, wanted: .all, pool: pool, offsetUnit: source.offsetUnit,
-            countsWord: true, isBot: { _ in false })
+            takesWordIOS: true, isBot: { _ in false })
     }
 
     /// Impossible values met so far, by `InstallField.rawValue`: of the right type, but not a value that their signal

@@ -14,7 +14,7 @@ struct SignalReader: Sendable {
     let pool: TextPool
     private let offsetUnit: OffsetUnit?
     /// Whether the word `iOS` in an agent names the platform, as in installs (spec §11).
-    private let countsWord: Bool
+    private let takesWordIOS: Bool
     private let isBot: @Sendable (Span<UInt8>) -> Bool
 
     private var agents = DigestCache(bits: 13, filler: AgentFacts())
@@ -26,14 +26,14 @@ struct SignalReader: Sendable {
     private var clock = ZoneClock()
 
     init(
-        fieldCount: Int, wanted: SignalSet, pool: TextPool, offsetUnit: OffsetUnit?, countsWord: Bool,
+        fieldCount: Int, wanted: SignalSet, pool: TextPool, offsetUnit: OffsetUnit?, takesWordIOS: Bool,
         isBot: @escaping @Sendable (Span<UInt8>) -> Bool
     ) {
         impossible = Array(repeating: 0, count: fieldCount)
         self.wanted = SignalSet(listing: Signal.allCases.filter(wanted.contains))
         self.pool = pool
         self.offsetUnit = offsetUnit
-        self.countsWord = countsWord
+        self.takesWordIOS = takesWordIOS
         self.isBot = isBot
     }
 
@@ -52,7 +52,7 @@ struct SignalReader: Sendable {
         guard value.kind == .text else { return nil }
         if let facts = agents.value(for: value.digest) { return facts }
         let bytes = fields.text.span.extracting(value.range)
-        var facts = AgentFacts(bytes, countsWord: countsWord)
+        var facts = AgentFacts(bytes, takesWordIOS: takesWordIOS)
         facts.isBot = isBot(bytes)
         agents.keep(facts, for: value.digest)
         return facts
@@ -67,7 +67,7 @@ struct SignalReader: Sendable {
         guard value.kind == .text else { return nil }
         if let facts = platforms.value(for: value.digest) { return facts.named }
         let bytes = fields.text.span.extracting(value.range)
-        var facts = AgentFacts(bytes, countsWord: true)
+        var facts = AgentFacts(bytes, takesWordIOS: true)
         if facts.named == nil, bytes.lowercased == Array("other".utf8) { facts.named = .other }
         platforms.keep(facts, for: value.digest)
         return facts.named

@@ -13,14 +13,14 @@ struct AgentFacts: Sendable, Equatable {
     /// Safari's own version from 26 on, where it is also the system's.
     var safari: OSVersion?
 
-    /// Reads a text; `countsWord` lets the word `iOS` name the platform, as in installs' texts.
-    init(_ bytes: Span<UInt8>, countsWord: Bool) {
+    /// Reads a text; `takesWordIOS` lets the word `iOS` name the platform, as in installs' texts.
+    init(_ bytes: Span<UInt8>, takesWordIOS: Bool) {
         var scan = AgentScan()
         scan.read(bytes)
-        named = scan.named(countsWord: countsWord)
+        named = scan.named(takesWordIOS: takesWordIOS)
         isMacintosh = scan.isMacintosh
         safari = scan.safari
-        version = scan.version(of: named ?? scan.named(countsWord: true))
+        version = scan.version(of: named ?? scan.named(takesWordIOS: true))
     }
 
     /// The facts of no text.
@@ -67,9 +67,9 @@ private struct AgentScan {
         }
     }
 
-    func named(countsWord: Bool) -> Platform? {
+    func named(takesWordIOS: Bool) -> Platform? {
         if isWindowsPhone { return .other }
-        if isApplePhone || countsWord && hasWord { return .ios }
+        if isApplePhone || takesWordIOS && hasWord { return .ios }
         return isAndroid ? .android : nil
     }
 
