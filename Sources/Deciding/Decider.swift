@@ -105,10 +105,10 @@ public struct Decider: Sendable {
             var match = probabilistic(winner, of: candidates, by: tier, for: install)
             match.score = choice.score
             return match
-        case (.probabilistic, .summed(let best, let count, let links)):
+        case (.probabilistic, .summed(let best, let count, let linkCount)):
             guard let winner = best.first else { return nil }
             let countsLinks = tier.confidence?.ambiguity?.countsLinks ?? false
-            var match = probabilistic(winner, counted: countsLinks ? links : count, by: tier, for: install)
+            var match = probabilistic(winner, counted: countsLinks ? linkCount : count, by: tier, for: install)
             match.runnerUp = best.dropFirst().first.map(MatchedClick.init)
             return match
         default: return nil

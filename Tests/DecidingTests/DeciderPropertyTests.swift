@@ -36,7 +36,7 @@ struct DeciderPropertyTests {
         guard let rules = tier.probabilistic, !rules.isSingleUse, rules.weights.isEmpty,
             case .candidates(let list, _, isCut: false, _) = lookup
         else { return lookup }
-        return .summed(Array(list.prefix(2)), count: list.count, links: Set(list.map(\.link)).count)
+        return .summed(Array(list.prefix(2)), count: list.count, linkCount: Set(list.map(\.link)).count)
     }
 
     private func seedBoth(_ world: inout RandomWorld, _ decider: inout Decider, _ naive: inout NaiveDecider) {

@@ -43,7 +43,7 @@ import Testing
             (.closed, 0), (.link(nil), 0), (.link(LinkNumber(place: 0)), 1), (.device(nil), 0), (.device(click), 1),
             (.candidates(CandidateList([]), total: 3, isCut: false, isHot: false), 0),
             (.candidates(CandidateList([click, click]), total: 9, isCut: true, isHot: false), 2),
-            (.summed([click, click], count: 7, links: 3), 7),
+            (.summed([click, click], count: 7, linkCount: 3), 7),
         ]
         for (lookup, expected) in lookups { #expect(TierReport.candidateCount(of: lookup) == expected) }
     }

@@ -11,7 +11,7 @@ public enum TierLookup: Sendable, Equatable {
     case candidates(CandidateList, total: Int, isCut: Bool, isHot: Bool)
     /// The same for a long uncut list of a tier that claims and compares nothing: its two best candidates, its length
     /// and its number of distinct links.
-    case summed([Candidate], count: Int, links: Int)
+    case summed([Candidate], count: Int, linkCount: Int)
 
     /// Whether the install could look in the tier.
     @inlinable

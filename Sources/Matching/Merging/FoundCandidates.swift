@@ -16,6 +16,7 @@ public struct FoundCandidates: Sendable {
     public var isCut: Bool
     /// Whether the key had more clicks than are scored.
     public var isHot: Bool
-    /// The distinct links of a list that was summed up: it has `total` candidates, of which only the two best are here.
-    public var links: Int?
+    /// The number of distinct links, if the list was summed up: then it has `total` candidates, of which only the two
+    /// best are here; nil otherwise.
+    public var linkCount: Int?
 }

@@ -102,7 +102,7 @@ public struct KeyMerge: ~Copyable {
         found.total = 0
         found.isCut = false
         found.isHot = false
-        found.links = nil
+        found.linkCount = nil
         guard let window = plan.window else { return }
         try admitClicks(until: install.requestedAt + setting.clockSkew, of: install.key)
         discount(before: install.requestedAt, window: window)
@@ -110,8 +110,8 @@ public struct KeyMerge: ~Copyable {
         // Counted whether the install could have them or not (spec §11, `max_scored`).
         if plan.scores { found.isHot = open.reduce(0) { $0 + $1.to } > plan.maxScored }
         guard found.total > 0 else { return }
-        if let links = summedLinks(for: install, plan) {
-            found.links = links
+        if let count = linkCount(for: install, plan) {
+            found.linkCount = count
             try take(2, for: install, newestFirst: plan.winner == .newest, window: window)
             found.isCut = false
             return
@@ -161,7 +161,7 @@ public struct KeyMerge: ~Copyable {
     }
 
     /// The number of distinct links in the open lanes, where their list is to be summed up, else nil.
-    private mutating func summedLinks(for install: SortedInstall, _ plan: TierPlan) -> Int? {
+    private mutating func linkCount(for install: SortedInstall, _ plan: TierPlan) -> Int? {
         guard let sumsFrom = setting.sumsFrom, plan.canSumUp, found.total >= sumsFrom, found.total <= plan.maxCandidates
         else { return nil }
         let lanes = lanes

@@ -9,7 +9,7 @@ struct MatchListHead {
     let isCut: Bool
     let isHot: Bool
     /// The number of distinct links in a list that was summed up.
-    let links: Int?
+    let linkCount: Int?
 
     /// What the first word says of a list, above its total.
     private struct Flags: OptionSet {
@@ -28,11 +28,11 @@ struct MatchListHead {
         var flags: Flags = []
         if isCut { flags.insert(.cut) }
         if isHot { flags.insert(.hot) }
-        if links != nil { flags.insert(.summed) }
+        if linkCount != nil { flags.insert(.summed) }
         if packing.isWide { flags.insert(.wide) }
         if shared != nil { flags.insert(.shared) }
         words.append(UInt64(UInt32(clamping: total)) | flags.rawValue << 32)
-        words.append(UInt64(links ?? 0))
+        words.append(UInt64(linkCount ?? 0))
         words.append(UInt64(bitPattern: packing.earliest.milliseconds))
         if let shared { words.append(shared) }
     }
@@ -47,20 +47,20 @@ struct MatchListHead {
             isWide: flags.contains(.wide), earliest: Instant(milliseconds: Int64(bitPattern: words[2])))
         let head = MatchListHead(
             total: Int(words[0] & 0xFFFF_FFFF), isCut: flags.contains(.cut), isHot: flags.contains(.hot),
-            links: flags.contains(.summed) ? Int(words[1]) : nil)
+            linkCount: flags.contains(.summed) ? Int(words[1]) : nil)
         return flags.contains(.shared) ? (head, packing, words[3], 4) : (head, packing, nil, 3)
     }
 
     /// The look-up with these candidates.
     func lookup(_ list: CandidateList) -> TierLookup {
-        guard let links else { return .candidates(list, total: total, isCut: isCut, isHot: isHot) }
-        return .summed(Array(list), count: total, links: links)
+        guard let linkCount else { return .candidates(list, total: total, isCut: isCut, isHot: isHot) }
+        return .summed(Array(list), count: total, linkCount: linkCount)
     }
 }
 
 extension MatchListHead {
     /// The head of a list that the merge found.
     init(_ found: FoundCandidates) {
-        self.init(total: found.total, isCut: found.isCut, isHot: found.isHot, links: found.links)
+        self.init(total: found.total, isCut: found.isCut, isHot: found.isHot, linkCount: found.linkCount)
     }
 }

@@ -128,7 +128,7 @@ struct RescorePreparation: Sendable {
                 prepared.totals[prepared.lookups.count] = total
                 // Its two best suffice for everything that is needed (`TierLookup.summed`).
                 let best = try numbers.prefix(2).map { try install.candidate($0) }
-                return .summed(best, count: numbers.count, links: 0)
+                return .summed(best, count: numbers.count, linkCount: 0)
             }
             var list = RescoredTier.List(clicks: numbers, total: total, isCut: isCut, isHot: isHot)
             if !tier.keepsLists { try tier.relist(&list, of: install) }

@@ -120,15 +120,15 @@ struct KeyMergeTests {
                 #expect(found?.isCut == expected?.isCut, "\(name)")
                 let rules = found.flatMap { world.rules.tiers[$0.tier].probabilistic }
                 if rules?.isSingleUse == true || rules?.weights.isEmpty == false {
-                    #expect(found?.links == nil, "\(name): claims and scores need every click")
+                    #expect(found?.linkCount == nil, "\(name): claims and scores need every click")
                 }
-                guard let found, let expected, let links = found.links else {
+                guard let found, let expected, let linkCount = found.linkCount else {
                     #expect(found?.clicks == expected?.clicks, "\(name)")
                     continue
                 }
                 #expect(found.clicks == Array(expected.clicks.prefix(2)), "\(name)")
                 #expect(found.total == expected.candidates.count, "\(name)")
-                #expect(links == slow.links(by: place), "\(name)")
+                #expect(linkCount == slow.links(by: place), "\(name)")
                 summed += 1
             }
         }
@@ -149,7 +149,7 @@ struct KeyMergeTests {
             #expect(found?.total == expected?.total)
             guard let found, let expected, found.total >= 8 else { continue }
             #expect(found.clicks == Array(expected.clicks.prefix(2)))
-            #expect(found.links == slow.links(by: place), "install \(place)")
+            #expect(found.linkCount == slow.links(by: place), "install \(place)")
             summed += 1
         }
         #expect(summed > 300)

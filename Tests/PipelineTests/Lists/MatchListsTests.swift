@@ -50,7 +50,7 @@ import Testing
                 key: clicks.first?.key ?? .none,
                 candidates: chosen, total: .random(in: 0...9_999, using: &random),
                 isCut: .random(using: &random), isHot: .random(using: &random))
-            found.links = Int.random(in: 0..<4, using: &random) == 0 ? 5 : nil
+            found.linkCount = Int.random(in: 0..<4, using: &random) == 0 ? 5 : nil
             return found
         }
     }
@@ -80,7 +80,7 @@ import Testing
                     clickedAt: click.clickedAt, link: click.link, ipClass: classes[Int(click.classNumber)].ipClass)
             }
             let lookup: TierLookup =
-                found.links.map { .summed(expected, count: found.total, links: $0) }
+                found.linkCount.map { .summed(expected, count: found.total, linkCount: $0) }
                 ?? .candidates(CandidateList(expected), total: found.total, isCut: found.isCut, isHot: found.isHot)
             #expect(try reader.list(entry.reference) == lookup)
         }
