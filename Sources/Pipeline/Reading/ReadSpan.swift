@@ -4,8 +4,8 @@ import AttributionModel
 ///
 /// A run without dates looks at every line and counts none.
 struct ReadSpan: Sendable {
-    /// How many lines of a group the run looks at.
-    enum Share { case none, some, all }
+    /// Whether the lines of a group are outside what the run looks at, partly inside, or inside.
+    enum Extent { case outside, partly, inside }
 
     private let span: Range<Instant>
     private let isOfDays: Bool
@@ -39,17 +39,17 @@ struct ReadSpan: Sendable {
         return isInside
     }
 
-    /// Counts a group of lines, given as a number for each quarter of an hour, and tells how many of them the run looks
-    /// at; `times` are the least and the greatest time among them.
+    /// Counts a group of lines, given as a number for each quarter of an hour, and tells whether the run looks at them;
+    /// `times` are the least and the greatest time among them.
     ///
-    /// Where the answer is `some`, nothing was counted, and the caller asks for each line by itself.
+    /// Where the answer is `partly`, nothing was counted, and the caller asks for each line by itself.
     mutating func admit(
         _ lines: [(quarter: Int64, count: Int)], of times: ClosedRange<Instant>?, file: Int
-    ) -> Share {
-        guard isOfDays, let times else { return .all }
+    ) -> Extent {
+        guard isOfDays, let times else { return .inside }
         let isInside = span.contains(times.lowerBound) && span.contains(times.upperBound)
-        guard isInside || !span.overlaps(times) else { return .some }
+        guard isInside || !span.overlaps(times) else { return .partly }
         days.add(lines, newest: times.upperBound, file: file, areOfOtherDay: !isInside)
-        return isInside ? .all : .none
+        return isInside ? .inside : .outside
     }
 }

@@ -24,7 +24,7 @@ struct ReadSpanTests {
             span.admit([(0, 3)], of: .earliest ... .earliest + .hour, file: 0)
         )
         #expect(one)
-        #expect(many == .all)
+        #expect(many == .inside)
         #expect(span.contains(.earliest))
         #expect(span.days.quarters.isEmpty)
     }
@@ -46,11 +46,11 @@ struct ReadSpanTests {
     func counted() throws {
         var span = try ofOneDay()
         let today = span.admit([(quarter, 3)], of: noon...noon + .hour, file: 0)
-        #expect(today == .all)
+        #expect(today == .inside)
         #expect(span.days.otherDays == 0)
         #expect(span.days.quarters.values.reduce(0, +) == 3)
         let tomorrow = span.admit([(quarter + 96, 2)], of: noon + .day...noon + .day, file: 0)
-        #expect(tomorrow == .none)
+        #expect(tomorrow == .outside)
         #expect(span.days.otherDays == 2)
         #expect(span.days.newest == noon + .day)
     }
@@ -59,8 +59,8 @@ struct ReadSpanTests {
     func some() throws {
         var span = try ofOneDay()
         for times in [noon - .day...noon, noon...noon + .day, noon - .day...noon + .day] {
-            let share = span.admit([(quarter, 3)], of: times, file: 0)
-            #expect(share == .some)
+            let extent = span.admit([(quarter, 3)], of: times, file: 0)
+            #expect(extent == .partly)
         }
         #expect(span.days.quarters.isEmpty)
     }

@@ -59,11 +59,11 @@ struct CachedPiece {
     }
 
     /// Enters what the block of the piece had beside its records, as a block of `file`: its rejects, its values of
-    /// wrong types, by the raw value of their field, and how many lines it had; tells how many of its records the run
-    /// looks at (`ReadSpan.admit`).
+    /// wrong types, by the raw value of their field, and how many lines it had; tells whether the run looks at its
+    /// records (`ReadSpan.admit`).
     func enter(
         _ tables: PieceTables, file: Int, into gathered: inout GatheredLines, _ badValues: inout [Int]
-    ) throws -> ReadSpan.Share {
+    ) throws -> ReadSpan.Extent {
         for reject in tables.rejects {
             try gathered.rejects.add(reject.encoded, file: file, sequence: self[.sequence], line: reject.line)
         }

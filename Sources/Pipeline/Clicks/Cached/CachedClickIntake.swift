@@ -41,11 +41,11 @@ struct CachedClickIntake: ~Copyable {
     /// Takes in a piece as `ClickIntake` takes in the block from which the piece was written.
     private mutating func take(_ room: inout CachedRoom, file: Int) throws {
         let tables = room.piece.tables()
-        let share = try room.piece.enter(tables, file: file, into: &gathered.lines, &badValues)
+        let extent = try room.piece.enter(tables, file: file, into: &gathered.lines, &badValues)
         for value in tables.impossible where badValues.indices.contains(value.field) {
             if gathered.lines.span.contains(value.clickedAt) { badValues[value.field] += value.count }
         }
-        if share == .none { return }
+        if extent == .outside { return }
         try room.resolved.begin(room.piece, store, &screener)
         room.findClicks(neededBy: needed)
         // Once for each piece and not for each click: referring to what all tasks share counts a reference to it.
@@ -54,7 +54,7 @@ struct CachedClickIntake: ~Copyable {
         for click in room.clicks.indices {
             room.prefetch(click + CachedClickIntake.ahead, for: filter)
             let clickedAt = room.piece.time(at: room.clicks[click].base)
-            if share == .all || gathered.lines.span.admit(clickedAt, file: file) {
+            if extent == .inside || gathered.lines.span.admit(clickedAt, file: file) {
                 try take(click, at: clickedAt, of: &room, filter)
             }
         }
