@@ -102,7 +102,7 @@ struct PublishedDays {
     func haveGivenUp(_ logs: MissingLogs, for day: BatchDay, of run: AttributionRun) throws -> Bool {
         guard let known = last(upTo: day) else { return false }
         if known.own.missing.contains(logs) { return true }
-        guard let day = self[logs.day], day.own.missing.contains(logs) else { return false }
+        guard let ownDay = self[logs.day], ownDay.own.missing.contains(logs) else { return false }
         return try !known.hasRead(logs, of: run)
     }
 
