@@ -22,9 +22,7 @@ struct EnvironmentRule: Sendable {
     func fact(of environment: Span<UInt8>) -> EnvironmentFact {
         guard !environment.isEmpty else { return .absent }
         guard let wanted else { return .same }
-        guard wanted.count == environment.count else { return .different }
-        for index in wanted.indices where wanted[index] != environment[index] { return .different }
-        return .same
+        return wanted.span.isEqual(to: environment) ? .same : .different
     }
 
     /// Compares a text of the pipeline file, nil where there is none.

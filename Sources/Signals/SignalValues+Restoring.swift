@@ -13,7 +13,7 @@ extension SignalValues {
         case .timeZone: return put(ZoneTable.shared.index(ofName: text), into: &timeZone)
         case .deviceID: return put(UniqueID.bits(text), into: &deviceID)
         case .platform:
-            platform = Platform.allCases.first { text.holds($0.name) }
+            platform = Platform.allCases.first { text.isEqual(to: $0.name.utf8Span.span) }
             return platform != nil
         case .osVersion:
             osVersion = OSVersion(firstNumberIn: text)
@@ -65,13 +65,5 @@ extension ScreenSize {
             side = side * 10 + UInt32(text[place] &- 0x30)
         }
         return side
-    }
-}
-
-extension Span<UInt8> {
-    /// Whether these are the bytes of a word.
-    fileprivate func holds(_ word: String) -> Bool {
-        let word = word.utf8Span.span
-        return count == word.count && indices.allSatisfy { self[$0] == word[$0] }
     }
 }

@@ -37,7 +37,7 @@ public enum Signal: UInt8, Sendable, CaseIterable {
         let names = Signal.names
         for signal in Signal.allCases where names[Int(signal.rawValue)].count == name.count {
             let known = names[Int(signal.rawValue)]
-            if known.indices.allSatisfy({ known[$0] == name[$0] }) {
+            if known.span.isEqual(to: name) {
                 self = signal
                 return
             }

@@ -218,10 +218,7 @@ extension JSONCursor {
     @inline(__always)
     func has(_ word: String, at place: Range<Int>) -> Bool {
         guard place.count == word.utf8.count else { return false }
-        let word = word.utf8Span.span
-        let found = bytes.span.extracting(place)
-        for byte in word.indices where found[byte] != word[byte] { return false }
-        return true
+        return bytes.span.extracting(place).isEqual(to: word.utf8Span.span)
     }
 
     /// The value whose name, such as a string's content, is at a place; nil if no value has it.
