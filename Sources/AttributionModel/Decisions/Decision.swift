@@ -24,6 +24,13 @@ public struct Decision: Sendable, Equatable {
             case .repeat: "repeat"
             }
         }
+
+        /// The status of a word in rows; nil for another text.
+        public init?(word: ArraySlice<UInt8>) {
+            let known = Status.allCases.first { $0.name.utf8.count == word.count && word.elementsEqual($0.name.utf8) }
+            guard let known else { return nil }
+            self = known
+        }
     }
     /// The type of the tier that decided, by its word in rows (spec §6, `match_type`).
     public enum MatchType: String, Sendable {

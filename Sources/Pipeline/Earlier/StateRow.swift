@@ -72,8 +72,7 @@ struct StateRow: Sendable {
 
     /// The status of a line that was read into `fields`.
     static func status(_ fields: ParsedFields) -> Decision.Status? {
-        let word = fields.text[fields.textRange(of: StateField.status)]
-        return Decision.Status.allCases.first { $0.name.utf8.elementsEqual(word) }
+        Decision.Status(word: fields.text[fields.textRange(of: StateField.status)])
     }
 
     /// How a line's row was matched; nil where it was not.

@@ -112,10 +112,7 @@ public struct ResultRow: Sendable {
     }
 
     /// The row's status; nil for a word that this program does not write.
-    public var status: Decision.Status? {
-        let word = content(.status)
-        return Decision.Status.allCases.first { $0.name.utf8.count == word.count && word.elementsEqual($0.name.utf8) }
-    }
+    public var status: Decision.Status? { Decision.Status(word: content(.status)) }
 
     /// Whether this row precedes another one in the order of (`requested_at`, `install_id`) (spec §6).
     public func comes(before other: ResultRow) -> Bool {
