@@ -8,6 +8,12 @@ extension Array {
         append(addingCapacity: count) { $0.append(repeating: element, count: count) }
     }
 
+    /// Makes the array at least that long, with copies of an element at its end.
+    @inlinable
+    public mutating func extend(to count: Int, with element: Element) {
+        if self.count < count { append(repeating: element, count: count - self.count) }
+    }
+
     /// Makes sure that there is a place: new ones have the same element, and are at least as many as there were before,
     /// so that growing place by place stays cheap.
     @inlinable

@@ -32,8 +32,7 @@ public struct LineBlock: Sendable {
 
     /// Makes room for `count` bytes and the padding after them.
     mutating func reserve(_ count: Int) {
-        let missing = count + LineBounds.padding - bytes.count
-        if missing > 0 { bytes.append(repeating: 0, count: missing) }
+        bytes.extend(to: count + LineBounds.padding, with: 0)
     }
 
     /// Drops the first bytes; the others move up, and the memory keeps its size.

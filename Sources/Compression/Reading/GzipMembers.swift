@@ -77,7 +77,7 @@ public struct GzipMembers: ~Copyable {
         let size = member.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
         guard member.count > head.count, size <= largest else { return nil }
         // One byte more than the lines take, so that the decoder gets to the member's end.
-        if lines.count <= size { lines.append(repeating: 0, count: size + 1 - lines.count) }
+        lines.extend(to: size + 1, with: 0)
         var inflater = try Inflater()
         // Safe: the decoder reads and writes within the buffers.
         let step = unsafe member.withUnsafeBufferPointer { input in

@@ -85,7 +85,7 @@ struct WantedClickWriter: ~Copyable {
 
     private mutating func count(_ classNumber: UInt32) {
         let place = Int(classNumber)
-        if place >= kept.count { kept.append(repeating: 0, count: place + 1 - kept.count) }
+        kept.extend(to: place + 1, with: 0)
         kept[place] += 1
     }
 

@@ -70,7 +70,7 @@ final class ResultLines {
             var piece = memory
             var filled = rest.count
             let size = min(size, likelySize)
-            grow(&piece, to: max(size, filled + size / 2))
+            piece.extend(to: max(size, filled + size / 2), with: 0)
             piece.replaceSubrange(0..<filled, with: rest)
             while true {
                 let got = try file.read(into: &piece, from: filled, upTo: piece.count)
@@ -85,7 +85,7 @@ final class ResultLines {
                     rest = Array(piece[(last + 1)..<filled])
                     return LinePiece(bytes: piece, count: last + 1)
                 }
-                grow(&piece, to: filled + size)
+                piece.extend(to: filled + size, with: 0)
             }
         } catch let error as RunError {
             throw error
@@ -155,11 +155,6 @@ final class ResultLines {
             .inputOutput,
             "cannot use \(path): its content is not what its run wrote (run.json has another hash); put the file back, or "
                 + "run the pipeline again with --force")
-    }
-
-    private func grow(_ bytes: inout [UInt8], to count: Int) {
-        guard case let room = count - bytes.count, room > 0 else { return }
-        bytes.append(addingCapacity: room) { $0.append(repeating: 0, count: room) }
     }
 
     /// The error for a line that this program would not write.

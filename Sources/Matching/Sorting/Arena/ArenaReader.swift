@@ -155,7 +155,7 @@ public struct ArenaReader: ~Copyable {
     ) throws(SpillError) {
         guard byteCount % 8 == 0 else { throw unknown(offset) }
         let count = byteCount / 8
-        if words.count < count { words.append(repeating: 0, count: count - words.count) }
+        words.extend(to: count, with: 0)
         var span = words.mutableSpan
         // Any bytes are words; the buffer is the array's, for the time of the call, and as long as was just made sure.
         try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in
