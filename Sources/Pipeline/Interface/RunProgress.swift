@@ -59,16 +59,8 @@ public final class RunProgress: Sendable {
 
     /// Begins a run over further days: times and installs begin anew, but bytes go on, as does time for viewers.
     func beginSpan() {
-        state.withLock { state in
-            state.stage = .starting
-            state.since = .now
-            state.timings = []
-            state.installsDecided = 0
-            state.installsTotal = 0
-            // Readers keep what they know of each file, and the next ones open the same files.
-            state.bytesBefore = state.bytesDone
-            state.readers = []
-        }
+        // Readers keep what they know of each file, and the next ones open the same files.
+        state.withLock { $0 = State(bytesBefore: $0.bytesDone, bytesTotal: $0.bytesTotal) }
     }
 
     /// Begins a stage of the run, which ends the one before it.
