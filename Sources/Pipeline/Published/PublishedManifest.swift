@@ -78,7 +78,7 @@ struct PublishedManifest: Sendable {
         attributed = try count("installs_by_status", Decision.Status.attributed.name)
         decided = try attributed + count("installs_by_status", Decision.Status.organic.name)
         func sum(_ family: String) -> Int? {
-            (counts[family] as? [String: Int])?.values.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+            (counts[family] as? [String: Int])?.values.reduce(0, &+)
         }
         ofDay =
             sum(PublishedCounts.dayClicks).map { [.click: $0, .install: sum("installs_by_status") ?? 0] } ?? [:]
