@@ -11,11 +11,11 @@ struct PublishedClicks: CountedClicks, Sendable {
         var name: [UInt8]?
         var counts: DimensionCounts
     }
-    private var rows: [Reporting.Dimension: [Row]] = [:]
+    private var rows: [Dimension: [Row]] = [:]
 
     /// Reads the columns of clicks of all reports of a result.
     init(_ part: PublishedPart) throws(RunError) {
-        for dimension in Reporting.Dimension.allCases {
+        for dimension in Dimension.allCases {
             let path = part.path(of: dimension.fileName)
             var reader = CSVReader(try part.bytes(of: dimension.fileName))
             _ = reader.record()
@@ -40,7 +40,7 @@ struct PublishedClicks: CountedClicks, Sendable {
         return count.flatMap { 0...PublishedCounts.most ~= $0 ? $0 : nil }
     }
 
-    func forEach(in dimension: Reporting.Dimension, _ pool: TextPool, _ body: (TextID, DimensionCounts) -> Void) {
+    func forEach(in dimension: Dimension, _ pool: TextPool, _ body: (TextID, DimensionCounts) -> Void) {
         for row in rows[dimension] ?? [] { body(pool.id(of: row.name), row.counts) }
     }
 
