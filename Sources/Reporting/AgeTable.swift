@@ -125,7 +125,7 @@ private struct SmallFirst<Small: FixedWidthInteger & Sendable, Large: FixedWidth
 }
 
 /// Ages grouped by a dimension's value, in ascending order within each.
-public struct GroupedAges: Sendable {
+struct GroupedAges: Sendable {
     private let ages: [Milliseconds]
     private let ends: [Int]
 
@@ -135,7 +135,7 @@ public struct GroupedAges: Sendable {
     }
 
     /// The ages of a value's installs.
-    public subscript(number: Int) -> ArraySlice<Milliseconds> {
+    subscript(number: Int) -> ArraySlice<Milliseconds> {
         ages[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
     }
 }

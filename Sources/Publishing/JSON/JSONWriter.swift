@@ -26,9 +26,9 @@ public struct JSONWriter: Sendable {
     public mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
     /// Opens an object as the next value.
-    public mutating func beginObject() { write(room: 1) { $0.open(JSONByte.objectStart) } }
+    mutating func beginObject() { write(room: 1) { $0.open(JSONByte.objectStart) } }
     /// Closes the innermost object.
-    public mutating func endObject() { bytes.append(JSONByte.objectEnd) }
+    mutating func endObject() { bytes.append(JSONByte.objectEnd) }
     /// Opens an array as the next value.
     mutating func beginArray() { write(room: 1) { $0.open(JSONByte.arrayStart) } }
     /// Closes the innermost array.
