@@ -2,8 +2,9 @@ import AttributionModel
 
 /// The names in a directory, in which many patterns may be looked for, such as one for each hour of a year.
 ///
-/// The names that begin as a pattern does are a stretch of all. Where stretches are long, they are looked through only
-/// for the first patterns; for others, the names are found that have one of the pattern's literal texts somewhere.
+/// Names are in byte order, so those that begin like a pattern are neighbours. If these are few, each is compared with
+/// the pattern. If they are many, as for `*-2026110407.gz`, and many patterns have been looked for, an index
+/// (`NamesByText`) gives the few names that contain one of the pattern's literal texts.
 struct DirectoryNames {
     /// The names, in byte order.
     let names: [[UInt8]]
@@ -16,7 +17,7 @@ struct DirectoryNames {
 
     /// As many times may all names be compared before texts are looked up: that takes about as long.
     private static let looksThrough = 8
-    /// A text that fewer of all names hold than one in so many is rare enough.
+    /// A text is rare enough if fewer than one name in so many contains it.
     private static let rare = 64
 
     /// Takes names in byte order.
