@@ -93,12 +93,13 @@ struct PublishedDays {
         return destination
     }
 
-    /// Whether somebody has accepted that logs are missing which a day needs.
+    /// Whether somebody has accepted that these logs are missing, so that `day` is decided without asking.
     ///
-    /// That is so if the day or, where it was never published, the last day before it was decided without them. These
-    /// do not name them if nothing before them was there either, as history begins somewhere; then it is enough that
-    /// the logs' own day was decided without them. But what that day lacked does not matter where the other had the
-    /// logs: it would be replaced by a worse one.
+    /// The day as it was published says so or, if it never was, the last published day before it:
+    /// - its manifest names the logs as missing: accepted;
+    /// - it does not, but the logs' own day was decided without them, and this one's run read no file that the pattern
+    ///   finds: accepted, as days whose window begins before the first log do not name what never was there;
+    /// - its run read such a file: not accepted, as the day would be replaced by one decided with less.
     func haveGivenUp(_ logs: MissingLogs, for day: BatchDay, of run: AttributionRun) throws -> Bool {
         guard let known = last(upTo: day) else { return false }
         if known.own.missing.contains(logs) { return true }
