@@ -24,8 +24,10 @@ struct EarlierKeys {
     /// A row's number, from its order.
     static func number(ofOrder order: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: order)) }
 
-    /// Whether an install may need its line, by its device too or only by its user: an id by itself makes a duplicate,
-    /// whatever the line says.
+    /// Whether the row's line must be kept: only an install that repeats the row of its user, or inherits from that of
+    /// its device, reads it.
+    ///
+    /// One with the same id is a duplicate whatever the line says. Without `byDevice` nobody inherits.
     func isLineNeeded(byDevice: Bool) -> Bool { user != nil || byDevice && device != nil }
 
     /// Whether some install of the run may have its id, user or device; `installs` has those of all installs.
