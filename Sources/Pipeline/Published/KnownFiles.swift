@@ -41,8 +41,10 @@ struct KnownFiles: Sendable {
     /// The same of all lines of a file, of whatever day.
     func newLines(ofAll lines: Int, in file: SourceSummary) -> Int { new(lines, file, \.lines) }
 
-    /// How many of the `lines` of days before it in a file the day was decided without, at least: what else the file
-    /// had then, unreadable lines and those of later days, counts as theirs.
+    /// At least how many of a file's `lines` of days before this one are new since it was decided.
+    ///
+    /// All lines that the file had then, apart from those of the day itself, count as lines of earlier days, though
+    /// some were unreadable or of later days: the number may be too small, never too large.
     func newLinesBefore(_ lines: Int, in file: SourceSummary) -> Int { new(lines, file) { $0.lines - $0.dayLines } }
 
     private func new(_ lines: Int, _ file: SourceSummary, _ known: (File) -> Int) -> Int {
