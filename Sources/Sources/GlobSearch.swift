@@ -74,11 +74,11 @@ struct GlobSearch {
         }
     }
 
-    /// The directories that a component with wildcards matches in a directory; links to some are among them but for
-    /// `**`.
+    /// The directories in a directory that a component with wildcards matches; `**` does not follow links to
+    /// directories, others do.
     ///
-    /// What an entry is, is asked once for a component: a pattern for each hour may have `**` or `*` before the hour,
-    /// and beside the directories there may be very many files.
+    /// Kept for each component: with a pattern for each hour, every file beside the directories would otherwise be
+    /// asked for every hour whether it is one.
     private mutating func folders(_ component: Glob, in name: String) throws(SourceError) -> [[UInt8]] {
         let path = path(of: name).utf8Bytes
         if let known = listed[path]?.folders[component] { return known }
