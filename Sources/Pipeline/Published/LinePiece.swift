@@ -19,7 +19,7 @@ struct LinePiece: Sendable {
         while cursor.place < count {
             let start = cursor.place
             try cursor.take("{")
-            try cursor.key("install_id")
+            try cursor.passKey("install_id")
             if JSONText.isEqual(bytes, try cursor.string(), to: id) { found.append(start) }
             _ = try cursor.endLine()
         }

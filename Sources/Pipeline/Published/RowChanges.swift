@@ -105,9 +105,9 @@ private struct OrderedRows {
             bytes = cursor.bytes
             let start = cursor.place
             try cursor.take("{")
-            try cursor.key("install_id")
+            try cursor.passKey("install_id")
             installID = try cursor.value()
-            try cursor.key("requested_at")
+            try cursor.passKey("requested_at")
             requestedAt = try cursor.value()
             line = start..<(try cursor.endLine())
         }

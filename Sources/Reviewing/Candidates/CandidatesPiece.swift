@@ -102,35 +102,35 @@ public struct CandidatesPiece: Sendable {
         let start = cursor.place
         try cursor.take("{")
         let headStart = cursor.place
-        try cursor.key("install_id")
+        try cursor.passKey("install_id")
         let installID = try cursor.string()
-        try cursor.key("requested_at")
+        try cursor.passKey("requested_at")
         let requestedAt = try cursor.instant()
-        try cursor.key("app_id")
+        try cursor.passKey("app_id")
         let appID = try cursor.optionalString()
         let stateHead = headStart..<cursor.place
-        try cursor.key("user_id")
+        try cursor.passKey("user_id")
         _ = try cursor.optionalString()
-        try cursor.key("platform")
+        try cursor.passKey("platform")
         let platform = try cursor.optionalString().flatMap { cursor.one(of: Platform.allCases, by: \.name, at: $0) }
         try cursor.skip("is_reinstall")
         let head = headStart..<cursor.place
-        try cursor.key("screening")
+        try cursor.passKey("screening")
         let screening = try cursor.string()
         guard let verdict = cursor.one(of: InstallVerdict.allCases, by: \.name, at: screening) else {
             throw DamagedLine("a verdict of screening")
         }
-        try cursor.key("repeat_of")
+        try cursor.passKey("repeat_of")
         let repeatOf = try cursor.optionalString()
-        try cursor.key("once_per")
+        try cursor.passKey("once_per")
         let oncePer = try cursor.optionalString()
-        try cursor.key("signals")
+        try cursor.passKey("signals")
         let (signals, deviceID) = try readSignals(&cursor)
-        try cursor.key("tiers")
+        try cursor.passKey("tiers")
         let tiersStart = cursor.place + 1
         let tiers = try readTiers(&cursor)
         let tiersRange = tiersStart..<cursor.place - 1
-        try cursor.key("block")
+        try cursor.passKey("block")
         beginBlock(try cursor.integer())
         try readClicks(&cursor)
         try readTouches(&cursor)
@@ -164,7 +164,7 @@ public struct CandidatesPiece: Sendable {
             _ = cursor.takeIfNext(",")
             let start = cursor.place
             try cursor.take("{")
-            try cursor.key("tier")
+            try cursor.passKey("tier")
             let name = try cursor.string()
             let key = try cursor.anyKey()
             let content: ListedTier.Content =
@@ -185,11 +185,11 @@ public struct CandidatesPiece: Sendable {
 
     private mutating func readList(_ cursor: inout JSONCursor) throws(DamagedLine) -> ListedTier.Content {
         let total = cursor.takeNull() ? nil : try cursor.integer()
-        try cursor.key("cut")
+        try cursor.passKey("cut")
         let isCut = try cursor.flag()
-        try cursor.key("hot")
+        try cursor.passKey("hot")
         let isHot = try cursor.flag()
-        try cursor.key("candidates")
+        try cursor.passKey("candidates")
         try cursor.take("[")
         let first = candidates.count
         while !cursor.takeIfNext("]") {
@@ -208,7 +208,7 @@ public struct CandidatesPiece: Sendable {
 
     private mutating func readClicks(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let block = blocks.count - 1
-        try cursor.key("clicks")
+        try cursor.passKey("clicks")
         try cursor.take("[")
         while !cursor.takeIfNext("]") {
             _ = cursor.takeIfNext(",")
@@ -223,7 +223,7 @@ public struct CandidatesPiece: Sendable {
 
     private mutating func readTouches(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let block = blocks.count - 1
-        try cursor.key("touches")
+        try cursor.passKey("touches")
         try cursor.take("[")
         while !cursor.takeIfNext("]") {
             _ = cursor.takeIfNext(",")

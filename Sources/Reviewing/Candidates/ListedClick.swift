@@ -21,19 +21,19 @@ struct ListedClick: Sendable {
         _ cursor: inout JSONCursor, into spelled: inout [UInt8], _ reading: borrowing CandidatesPiece.Reading
     ) throws(DamagedLine) -> (number: Int, click: ListedClick, signals: Range<Int>) {
         try cursor.take("{")
-        try cursor.key("click")
+        try cursor.passKey("click")
         let number = try cursor.integer()
-        try cursor.key("click_id")
+        try cursor.passKey("click_id")
         let id = try cursor.string()
-        try cursor.key("clicked_at")
+        try cursor.passKey("clicked_at")
         let clickedAt = try cursor.instant()
-        try cursor.key("touch")
+        try cursor.passKey("touch")
         let touch = try cursor.integer()
-        try cursor.key("ip_class")
+        try cursor.passKey("ip_class")
         let ipClass = try cursor.optionalString().flatMap { cursor.one(of: IPClass.allCases, by: \.name, at: $0) }
         var signals = cursor.place..<cursor.place
         if cursor.isNext(",") {
-            try cursor.key("signals")
+            try cursor.passKey("signals")
             signals = try cursor.value()
         }
         try cursor.take("}")

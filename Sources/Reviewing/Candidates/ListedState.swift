@@ -33,23 +33,23 @@ public struct ListedState: Sendable {
     public init(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let start = cursor.place
         try cursor.take("{")
-        try cursor.key("install_id")
+        try cursor.passKey("install_id")
         _ = try cursor.string()
-        try cursor.key("requested_at")
+        try cursor.passKey("requested_at")
         requestedAt = try cursor.instant()
-        try cursor.key("app_id")
+        try cursor.passKey("app_id")
         _ = try cursor.optionalString()
-        try cursor.key("device_id")
+        try cursor.passKey("device_id")
         deviceID = try cursor.deviceID()
-        try cursor.key("once_per")
+        try cursor.passKey("once_per")
         oncePer = try cursor.optionalString()
-        try cursor.key("status")
+        try cursor.passKey("status")
         let status = try cursor.string()
         isAttributed = cursor.has(Decision.Status.attributed.name, at: status)
         isOrganic = cursor.has(Decision.Status.organic.name, at: status)
-        try cursor.key("claimed")
+        try cursor.passKey("claimed")
         isClaimed = try cursor.flag()
-        try cursor.key("row")
+        try cursor.passKey("row")
         try cursor.take("{")
         let tail = try ListedState.columns(&cursor)
         let matchType = tail[.matchType].dropFirst().dropLast()
@@ -67,9 +67,9 @@ public struct ListedState: Sendable {
     /// Reads only the keys of a line, and steps over it and its line feed.
     public static func keys(_ cursor: inout JSONCursor) throws(DamagedLine) -> Keys {
         try skipHead(&cursor)
-        try cursor.key("device_id")
+        try cursor.passKey("device_id")
         let deviceID = try cursor.deviceID()
-        try cursor.key("once_per")
+        try cursor.passKey("once_per")
         let oncePer = try cursor.optionalString()
         _ = try cursor.endLine()
         return (deviceID, oncePer)
@@ -82,7 +82,7 @@ public struct ListedState: Sendable {
         try cursor.skip("once_per")
         try cursor.skip("status")
         try cursor.skip("claimed")
-        try cursor.key("row")
+        try cursor.passKey("row")
         try cursor.take("{")
         let tail = try columns(&cursor)
         _ = try cursor.endLine()
@@ -100,7 +100,7 @@ public struct ListedState: Sendable {
     private static func columns(_ cursor: inout JSONCursor) throws(DamagedLine) -> MatchBounds {
         var columns = MatchBounds(repeating: 0..<0)
         for place in columns.indices {
-            try cursor.key(length: RowColumn.lengths[RowColumn.matchType.rawValue + place])
+            try cursor.passKey(length: RowColumn.lengths[RowColumn.matchType.rawValue + place])
             columns[place] = try cursor.value()
         }
         return columns

@@ -18,10 +18,10 @@ struct ListedTouch: Sendable {
         _ cursor: inout JSONCursor, movedBy distance: Int, _ reading: borrowing CandidatesPiece.Reading
     ) throws(DamagedLine) -> (number: Int, touch: ListedTouch) {
         try cursor.take("{")
-        try cursor.key("touch")
+        try cursor.passKey("touch")
         let number = try cursor.integer()
         try cursor.skip("app_id")
-        try cursor.key("window_seconds")
+        try cursor.passKey("window_seconds")
         let window = cursor.takeNull() ? nil : try cursor.decimal(places: 3)
         try cursor.take(",")
         let places = try TouchPlaces(&cursor, movedBy: distance)

@@ -32,7 +32,7 @@ extension TouchPlaces {
         self.init()
         let start = cursor.place
         for place in values.indices {
-            try cursor.key(length: RowColumn.lengths[RowColumn.linkID.rawValue + place])
+            try cursor.passKey(length: RowColumn.lengths[RowColumn.linkID.rawValue + place])
             values[place] = BytePlace(try cursor.value(), movedBy: distance)
         }
         members = BytePlace(start..<cursor.place, movedBy: distance)

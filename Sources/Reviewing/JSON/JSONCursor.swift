@@ -48,21 +48,24 @@ public struct JSONCursor: Sendable {
         return true
     }
 
-    /// Steps over `,` if there is one, and over a key with its quotes and colon; of its letters only the number
-    /// matters.
+    /// Steps over a comma, if one is next, and over a key of as many bytes as `name`, with its quotes and colon.
+    ///
+    /// The name itself is not compared: the lines are this program's own, with keys in a known order.
     @inline(__always)
-    public mutating func key(_ name: StaticString) throws(DamagedLine) { try key(length: name.utf8CodeUnitCount) }
+    public mutating func passKey(_ name: StaticString) throws(DamagedLine) {
+        try passKey(length: name.utf8CodeUnitCount)
+    }
 
-    /// Steps over a key and its value, as `key` does.
+    /// Steps over a key and its value, as `passKey` does.
     @inline(__always)
     mutating func skip(_ name: StaticString) throws(DamagedLine) {
-        try key(name)
+        try passKey(name)
         _ = try value()
     }
 
-    /// Steps over a key with that many letters, as `key` does.
+    /// Steps over a key of that many bytes, as `passKey` does.
     @inline(__always)
-    mutating func key(length: Int) throws(DamagedLine) {
+    mutating func passKey(length: Int) throws(DamagedLine) {
         if isNext(",") { place += 1 }
         guard place + length + 3 <= end, bytes[place].is("\""), bytes[place + length + 1].is("\""),
             bytes[place + length + 2].is(":")

@@ -23,13 +23,13 @@ public struct ResultRow: Sendable {
     /// Reads only the keys of the line that begins at the cursor, and steps over it and its line feed.
     public static func keys(_ cursor: inout JSONCursor) throws(DamagedLine) -> Keys {
         try cursor.take("{")
-        try cursor.key("install_id")
+        try cursor.passKey("install_id")
         let installID = try cursor.string()
         for length in RowColumn.lengthsBeforeClick {
-            try cursor.key(length: length)
+            try cursor.passKey(length: length)
             _ = try cursor.value()
         }
-        try cursor.key("click_id")
+        try cursor.passKey("click_id")
         let clickID = try cursor.optionalString()
         _ = try cursor.endLine()
         return (installID, clickID)
@@ -44,7 +44,7 @@ public struct ResultRow: Sendable {
         try cursor.take("{")
         let lengths = RowColumn.lengths
         for column in lengths.indices {
-            try cursor.key(length: lengths[column])
+            try cursor.passKey(length: lengths[column])
             bounds[column] = try cursor.value()
         }
         try cursor.take("}")
