@@ -31,12 +31,13 @@ public struct CandidatesPiece: Sendable {
     /// The first line that is not a line of candidates, counted from 0, and what was expected there.
     public private(set) var damage: (line: Int, error: DamagedLine)?
 
-    /// What is made of clicks and touches as soon as they are read; nothing without a closure.
+    /// What is made of each click and touch once, while lines are read, and not again for each list that names them.
     ///
-    /// So it is made once for all lists that name them: before that, other weights took longer than a run.
+    /// Made for each list, a re-scoring by other weights took longer than a run. What has no closure is not made.
     public struct Reading: Sendable {
-        /// Reads an object of signals in a range of some bytes, which is empty where there is none; of clicks that are
-        /// read, the text is not kept.
+        /// Turns a click's object of signals, at a range of some bytes (empty if it has none), into values.
+        ///
+        /// The object's text is then not kept.
         public var signals: (@Sendable ([UInt8], Range<Int>) throws(DamagedLine) -> SignalValues)?
         /// Gives a click its number, by its id as JSON without quotes.
         public var clickNumber: (@Sendable (Span<UInt8>) -> ClickNumber)?
