@@ -12,8 +12,10 @@ struct RowsOfDay {
     /// Those that count for others than before, although nothing else has brought them.
     var movedCredit = MovedCredit()
 
-    /// What a person should know of a day that has lost installs, nil if it has all, or if as many are `duplicates`
-    /// that were none before: late lines add rows and change some, and seldom take one away.
+    /// The warning for a day that has lost installs; nil if no more are gone than have newly become `duplicates`, which
+    /// have no row.
+    ///
+    /// Late lines add and change rows but seldom take one away, so a log is probably incomplete.
     func warning(of day: BatchDay, duplicates: Int) -> String? {
         guard case let count = goneInstalls - max(0, duplicates), count > 0 else { return nil }
         let (installs, are) = count == 1 ? ("1 install that was", "is") : ("\(count) installs that were", "are")
