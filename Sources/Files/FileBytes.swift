@@ -11,7 +11,8 @@ public enum FileBytes {
     /// - Throws: `FileError` if it cannot be read.
     public static func all(of path: String) throws(FileError) -> [UInt8] { try rest(of: RegularFile(path: path)) }
 
-    /// The first and the last bytes of a regular file, links followed; nil if it has no more than so many.
+    /// The first `first` and the last `last` bytes of a regular file, links followed; nil if it has no more than both
+    /// together.
     ///
     /// - Throws: `FileError` if it cannot be read.
     public static func ends(

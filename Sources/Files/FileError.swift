@@ -29,7 +29,7 @@ public enum FileError: Error, Sendable, Equatable {
 
     /// Makes system calls; a failure becomes an error that says what was attempted.
     ///
-    /// What a file lacks that is to be written is not told as if it could not be read.
+    /// With `isWriting`, every failure is `io`: the other cases speak of a file that cannot be read.
     static func attempting<Result>(
         _ operation: String, isWriting: Bool = false, _ calls: @autoclosure () throws(SystemFailure) -> Result
     ) throws(FileError) -> Result {
@@ -40,7 +40,8 @@ public enum FileError: Error, Sendable, Equatable {
         }
     }
 
-    /// What to do where nobody has looked into the file, so that nothing says that it is damaged; nil for all else.
+    /// What to do about a file that could not be opened for want of rights or open files, so that its content is not in
+    /// question; nil for all else.
     public var remedyForAccess: String? {
         self == .notReadable ? "check its owner and permissions" : remedyForOpenFiles
     }

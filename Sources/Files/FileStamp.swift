@@ -12,7 +12,8 @@
 public struct FileStamp: Sendable, Hashable {
     /// How many words a stamp has.
     public static let wordCount = 5
-    /// File systems count times in steps of up to two seconds: within one, a second change would leave no trace.
+    /// In nanoseconds, one second more than the coarsest step in which file systems count times: a second change within
+    /// one step would leave no trace.
     private static let coarsestStep: Int64 = 3_000_000_000
 
     private let device: UInt64
