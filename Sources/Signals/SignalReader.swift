@@ -6,8 +6,8 @@ import AttributionModel
 struct SignalReader: Sendable {
     /// Impossible values by field.
     var impossible: [Int]
-    /// Which signals are wanted, derived ones as those that they derive from; texts of other languages do not go into
-    /// the pool.
+    /// The wanted signals, derived ones replaced by those that they derive from; language texts that nobody wants do
+    /// not go into the pool.
     let wanted: SignalSet
     /// The signals that each record starts from: none.
     let blank = SignalValues()

@@ -17,8 +17,9 @@ public struct MergeSetting: Sendable {
     ///
     /// Only for callers where nobody reads the lists and no link has conditions of its own.
     public var sumsFrom: Int?
-    /// How many sets of signals that installs have are told apart in a lane, besides one for all others, whose installs
-    /// look at more clicks.
+    /// The most views of a lane, besides one that asks for no signals, each for installs that have one set of signals.
+    ///
+    /// Installs with a further set use the narrowest view that asks for fewer signals, and compare click by click.
     public var mostViews = 64
     let clockSkew: Milliseconds
     /// The tiers' plans, by place in the pipeline.

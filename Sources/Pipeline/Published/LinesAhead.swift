@@ -23,7 +23,7 @@ actor LinesAhead {
         self.parts = parts
     }
 
-    /// The next pieces of about `size` bytes, all from one part: fewer at its end.
+    /// The next `count` pieces of about `size` bytes each, all of one part: fewer at its end, none past the last part.
     func next(_ count: Int, size: Int) throws(RunError) -> Reading {
         while part < parts.count {
             if lines == nil { lines = try parts[part].lines(name) }

@@ -6,8 +6,8 @@ import AttributionModel
 struct KeyedRecords: Sendable {
     /// Records by the raw value of their platform; the first place is for those without one.
     private var counts = InlineArray<4, Int>(repeating: 0)
-    /// At the same places, the tiers of whose key some record has all signals, whether or not another record wants it:
-    /// a bit each.
+    /// At the same places, a bit for each tier: set if some record has all signals of the tier's key, whether or not
+    /// the other side has that key.
     private var tiers = InlineArray<4, UInt64>(repeating: 0)
 
     /// Counts a record of a platform that has the keys of these tiers.

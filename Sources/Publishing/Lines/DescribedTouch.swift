@@ -19,7 +19,8 @@ public final class DescribedTouch: Sendable {
         self.details = details
     }
 
-    /// About how many bytes the description takes, with room for escapes that its columns did not need.
+    /// About how many bytes of memory it takes: its columns twice, as the array keeps the room that escapes might have
+    /// needed, its details, and 700 for the rest.
     public var byteCount: Int { 700 + 2 * columns.bytes.count + details.room }
 
     /// The room for what a candidates line says of the payload.

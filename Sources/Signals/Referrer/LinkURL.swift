@@ -2,9 +2,9 @@ import AttributionModel
 
 /// Link URLs in canonical form (spec §3, `referred_link`).
 ///
-/// Scheme and host in lower case; default port, fragment, empty path and ignored query parameters dropped, and the `?`
-/// where no parameter is left or there was none: what becomes of a query of none, the specification does not say. All
-/// else stays byte for byte.
+/// Scheme and host are in lower case. The default port, the fragment, an empty path and ignored query parameters are
+/// dropped, and so is the `?` if no parameter is left, also that of an address that ends in a bare `?`, of which the
+/// specification says nothing. All else stays byte for byte.
 struct LinkURL: Sendable {
     private let ignored: [[UInt8]]
     private let ignoresAll: Bool
