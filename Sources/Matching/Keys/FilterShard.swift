@@ -91,28 +91,36 @@ enum FilterSlot {
     /// Hours are counted from 1 and clamped, so that no slot in use is 0 and a span past 341 days only grows coarser.
     private static let lastHour: Int64 = 0x1FFF
 
+    /// The bits of a key that a slot keeps.
     @inline(__always)
     static func fingerprint(of key: Digest) -> UInt64 { key.low & 0x3_FFFF_FFFF }
+    /// The bits of the key that a slot keeps.
     @inline(__always)
     static func fingerprint(_ slot: UInt64) -> UInt64 { slot & 0x3_FFFF_FFFF }
+    /// The earlier tiers for which every install in a slot has all signals, one bit each.
     @inline(__always)
     static func tiers(_ slot: UInt64) -> UInt16 { UInt16(truncatingIfNeeded: slot >> 34 & 0xF) }
+    /// The first hour, as `hour` counts them, in which an install wants a click.
     @inline(__always)
     static func from(_ slot: UInt64) -> UInt64 { slot >> 38 & 0x1FFF }
+    /// The last such hour.
     @inline(__always)
     static func to(_ slot: UInt64) -> UInt64 { slot >> 51 }
 
+    /// The hour of a time, counted from 1 since the filter's start, and clamped.
     @inline(__always)
     static func hour(of time: Instant, since start: Instant) -> UInt64 {
         UInt64(Swift.min(Swift.max((time - start) / .hour + 1, 1), lastHour))
     }
 
+    /// The slot of one install.
     static func make(_ posting: InstallPosting, since start: Instant) -> UInt64 {
         pack(
             fingerprint: fingerprint(of: posting.key), tiers: posting.earlierTiers & 0xF,
             from: hour(of: posting.from, since: start), to: hour(of: posting.to, since: start))
     }
 
+    /// The slot for the installs of two, of which the first may be 0.
     static func union(_ old: UInt64, _ new: UInt64) -> UInt64 {
         guard old != 0 else { return new }
         return pack(

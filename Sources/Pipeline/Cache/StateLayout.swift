@@ -14,8 +14,11 @@ enum StateLayout {
     static let head = 2
     /// The words that every row has.
     static let rowWords = 4
+    /// Where the number of the row's line begins in the row's fourth word.
     static let numberShift: UInt64 = 8
+    /// Set in that word if the row has a user.
     static let userBit: UInt64 = 1
+    /// Set in that word if the row has a device.
     static let deviceBit: UInt64 = 2
     /// Where the two bits of the claim's raw value begin; a row has a click if it is not 0.
     static let claimShift: UInt64 = 2

@@ -24,6 +24,7 @@ public struct RunOptions: Sendable {
         /// The share of lines that this default allows.
         static let usualShare = 0.001
 
+        /// Whether a run puts up with that many unreadable lines among some lines.
         func allows(_ unreadable: Int, of lines: Int) -> Bool {
             switch self {
             case .count(let count): unreadable <= count
