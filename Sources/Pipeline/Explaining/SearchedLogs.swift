@@ -36,7 +36,7 @@ struct SearchedLogs {
         // A line may be in the folder of the day before its own, and folders may be for UTC days.
         let first = DayInputs.days(of: span.lowerBound, in: pipeline.zone).lowerBound - 1
         let days = first...DayInputs.days(of: span.upperBound, in: pipeline.zone).upperBound
-        let log = try DayInputs.Log(patterns, of: days, by: &search)
+        let log = try DatedLog(patterns, of: days, by: &search)
         if let empty = log.dated.first(where: { days.allSatisfy($0.lacks) }) {
             throw RunError(
                 .inputMissing,

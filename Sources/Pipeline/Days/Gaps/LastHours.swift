@@ -51,7 +51,7 @@ enum LastHours {
         var search = InputSearch(under: logs.run.options.input)
         // What cannot be looked into there is no reason to stop: the run does not read it.
         return patterns.contains { pattern in
-            let next = try? DayInputs.DatedFiles(pattern, of: day + 1...day + 1, by: &search)
+            let next = try? DatedFiles(pattern, of: day + 1...day + 1, by: &search)
             return next?.lacks(day + 1) == false
         }
     }

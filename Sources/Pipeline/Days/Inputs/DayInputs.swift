@@ -5,120 +5,8 @@ import Sources
 
 /// The input files of a run for days, day by day: what each day needs is found before anything is read.
 struct DayInputs {
-    /// The files of one kind of log.
-    struct Log {
-        /// Files found by patterns that name no days.
-        private(set) var undated: [InputFile] = []
-        /// Files found by patterns that do, by pattern.
-        private(set) var dated: [DatedFiles] = []
-
-        /// Finds the files of some days.
-        ///
-        /// - Throws: `SourceError` if a pattern that names no days finds none.
-        init(_ patterns: [String], of days: ClosedRange<BatchDay>, by search: inout InputSearch) throws(SourceError) {
-            for pattern in patterns {
-                if PathTemplate(pattern).namesDays {
-                    dated.append(try DatedFiles(pattern, of: days, by: &search))
-                } else {
-                    undated += try search.find(ofAnyDay: [pattern])
-                }
-            }
-            callEachByOneName()
-        }
-
-        /// The files for some days, each once.
-        func files(of days: ClosedRange<BatchDay>) -> [InputFile] {
-            (undated + dated.flatMap { pattern in days.flatMap { pattern.byDay[$0] ?? [] } }).byName.withoutRepeats
-        }
-
-        /// Refers to each file with several names (links) by the least of them, whichever days' folders it is in.
-        private mutating func callEachByOneName() {
-            let all = undated + dated.flatMap { $0.byDay.values.joined() }
-            let named = all.byName.compactMap { file in file.identity.map { ($0, file) } }
-            let least = Dictionary(named) { first, _ in first }
-            func renamed(_ files: [InputFile]) -> [InputFile] {
-                files.map { file in file.identity.flatMap { least[$0] } ?? file }
-            }
-            undated = renamed(undated)
-            for place in dated.indices { dated[place].byDay = dated[place].byDay.mapValues(renamed) }
-        }
-
-        /// The days for which the patterns find each of some files, which are those of a month where they name no days;
-        /// nil for one that is read for every day, or that only a manifest names.
-        func days(of some: [InputFile]) -> [ClosedRange<BatchDay>?] {
-            var days: [[UInt8]: ClosedRange<BatchDay>] = [:]
-            for pattern in dated {
-                for (day, files) in pattern.byDay where !files.isEmpty {
-                    let own = pattern.template.days(namedAs: day)
-                    for file in files {
-                        let path = file.path.utf8Bytes
-                        let known = days[path] ?? own
-                        days[path] = min(known.lowerBound, own.lowerBound)...max(known.upperBound, own.upperBound)
-                    }
-                }
-            }
-            for file in undated { days[file.path.utf8Bytes] = nil }
-            return some.map { days[$0.path.utf8Bytes] }
-        }
-
-        /// What the patterns do not find, by day and then in the order of the patterns; `missing` returns the days for
-        /// which a pattern has no files but should have some.
-        func lacking(_ kind: RecordKind, _ missing: (DatedFiles) -> [BatchDay]) -> [MissingLogs] {
-            let found = dated.flatMap { pattern in
-                missing(pattern).map { MissingLogs(kind: kind, day: $0, pattern: pattern.pattern) }
-            }
-            return Set(found.map(\.day)).sorted().flatMap { day in found.filter { $0.day == day } }
-        }
-    }
-
-    /// The files found by a pattern that names days.
-    struct DatedFiles {
-        let pattern: String
-        fileprivate let template: PathTemplate
-        /// Empty for a day that was searched without finding any.
-        var byDay: [BatchDay: [InputFile]] = [:]
-        /// If the pattern names hours, those that have files, by day.
-        private var hours: [BatchDay: Set<Int>] = [:]
-
-        /// If fewer hours than this have logs, the app is taken to have too little traffic to fill every hour.
-        private static let fewestHours = 20
-        /// As many as each day has, also the one on which the clocks skip an hour.
-        private static let allHours = 23
-
-        /// Finds the files of some days.
-        init(_ pattern: String, of days: ClosedRange<BatchDay>, by search: inout InputSearch) throws(SourceError) {
-            self.pattern = pattern
-            template = PathTemplate(pattern)
-            for day in days {
-                // Hour by hour, if it names hours.
-                var found: [[InputFile]] = []
-                for pattern in template.patterns(ofDay: day) {
-                    found.append(try search.find(patterns: [pattern], areRequired: false))
-                }
-                byDay[day] = found.flatMap(\.self).byName.withoutRepeats
-                if template.namesHours { hours[day] = Set(found.indices.filter { !found[$0].isEmpty }) }
-            }
-        }
-
-        /// Whether a day has no file.
-        func lacks(_ day: BatchDay) -> Bool { (byDay[day] ?? []).isEmpty }
-
-        /// Which of some hours of a day have no files, if so many others do, or did on the day before, that low traffic
-        /// is an unlikely reason; of a day after days without files only those since its first, as logs begin
-        /// somewhere.
-        func lacking(_ due: [Int], of day: BatchDay) -> [Int] {
-            guard let filled = hours[day], let first = filled.min(),
-                filled.count >= Self.fewestHours || hours[day - 1]?.count ?? 0 >= Self.allHours
-            else { return [] }
-            // Where logs had begun, what lost the day before may have lost these hours, too.
-            let isFirstDay =
-                hours[day - 1]?.isEmpty ?? false && hours.allSatisfy { $0.key >= day || $0.value.isEmpty }
-            return due.filter { !filled.contains($0) && ($0 > first || !isFirstDay) }
-        }
-    }
-
-    let clicks: Log
-    let installs: Log
+    let clicks: DatedLog
+    let installs: DatedLog
     let links: [InputFile]
     /// The days whose own files were searched for, including those of their windows.
     let searchedDays: ClosedRange<BatchDay>
@@ -133,9 +21,9 @@ struct DayInputs {
     init(_ run: AttributionRun, days: ClosedRange<BatchDay>, published: PublishedDays) throws {
         self.run = run
         var search = InputSearch(under: run.options.input)
-        clicks = try Log(run.pipeline.clicks.paths, of: DayInputs.clickFolders(of: days, run), by: &search)
+        clicks = try DatedLog(run.pipeline.clicks.paths, of: DayInputs.clickFolders(of: days, run), by: &search)
         searchedDays = DayInputs.installDays(of: days)
-        installs = try Log(run.pipeline.installs.paths, of: searchedDays, by: &search)
+        installs = try DatedLog(run.pipeline.installs.paths, of: searchedDays, by: &search)
         links = try RunInputs.findLinks(of: run.pipeline, by: &search)
         remembered = try RememberedFiles(run, of: days, in: published) { own(of: $0...$0) }
     }
