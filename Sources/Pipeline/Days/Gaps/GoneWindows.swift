@@ -1,5 +1,6 @@
 import AttributionModel
 import Signals
+import Sources
 
 /// Logs of clicks from before a published day by which it was decided, and which are gone or have no readable line any
 /// more: decided again without them, the day would lose clicks, and rows their attribution.
@@ -7,31 +8,43 @@ import Signals
 /// Logs that are old are removed some day, which is no reason to stop a night: the day stays as it is, which is told
 /// once. Deciding it without them turned attributed installs into organic ones, night after night. A new day is decided
 /// without the clicks that earlier days of its window had; a warning names the days that have lost all of theirs.
-enum GoneWindows {
+struct GoneWindows {
+    private let logs: LogsOfDays
+    /// The files of clicks that the run has read.
+    private let clicks: [SourceSummary]
+    private let filled: FilledFiles
+
+    private init(_ logs: LogsOfDays) {
+        self.logs = logs
+        let clicks = logs.inputs(.click)
+        self.clicks = clicks
+        filled = FilledFiles(logs.files.filled(.click).map { clicks[$0] }, contentsOf: clicks)
+    }
+
     /// What the windows of the days have lost, by comparing the clicks that were read with the manifests of the days
     /// that were published before.
     ///
     /// A file with the same content under another name counts as the same, and lines may have moved to other files, new
     /// ones or known ones, if these have as many more.
-    static func losses(_ logs: LogsOfDays) throws -> [LostDays.Loss] {
+    static func losses(_ logs: LogsOfDays) throws -> [LostDays.Loss] { try GoneWindows(logs).losses() }
+
+    private func losses() throws -> [LostDays.Loss] {
         var (known, new): ([LostDays.Loss], [LostDays.Loss]) = ([], [])
-        let clicks = logs.inputs(.click)
-        let filled = FilledFiles(logs.files.filled(.click).map { clicks[$0] }, contentsOf: clicks)
         for day in logs.decided {
-            let window = GoneWindows.window(of: day, logs.run)
+            let window = window(of: day)
             if let before = logs.published[day] {
-                let names = try lost(of: before, window: window, logs, filled)
-                if !names.isEmpty { known.append(loss(of: names, before, logs.run.options)) }
+                let names = try lost(of: before, window: window)
+                if !names.isEmpty { known.append(loss(of: names, before)) }
             } else {
-                let lost = try daysWithoutClicks(window, logs)
+                let lost = try daysWithoutClicks(window)
                 if !lost.isEmpty { new.append(LostDays.Loss(day: day, warning: warning(of: day, without: lost))) }
             }
         }
         return known + new
     }
 
-    private static func loss(of names: Set<[UInt8]>, _ before: PublishedDay, _ options: RunOptions) -> LostDays.Loss {
-        let (day, date) = (before.day, before.day.name)
+    private func loss(of names: Set<[UInt8]>, _ before: PublishedDay) -> LostDays.Loss {
+        let (day, date, options) = (before.day, before.day.name, logs.run.options)
         let text =
             "\(names.namesOfFiles), with clicks of the window by which that day was decided, "
             + "\(names.count.isOrAre) gone or without a readable line"
@@ -47,7 +60,7 @@ enum GoneWindows {
     }
 
     /// What a person should know of a new day, which was not published before.
-    private static func warning(of day: BatchDay, without lost: [BatchDay]) -> String {
+    private func warning(of day: BatchDay, without lost: [BatchDay]) -> String {
         "\(day.name) is decided without clicks of \(lost.names), which \(lost.count.isOrAre) "
             + "in its window: the logs that had them are gone or without a readable line; put them back, and decide that "
             + "day again"
@@ -55,40 +68,39 @@ enum GoneWindows {
 
     /// The days before a day in which its installs may have clicks, or these their copies, and those after it that
     /// `clock_skew` reaches, in order.
-    private static func window(of day: BatchDay, _ run: AttributionRun) -> [BatchDay] {
+    private func window(of day: BatchDay) -> [BatchDay] {
+        let run = logs.run
         let start = run.pipeline.clickStart(ofDay: day)
         let days = ZoneTable.shared.day(of: start, in: run.pipeline.zone)...DayInputs.clickDays(of: day, run).upperBound
         return days.filter { $0 != day }
     }
 
     /// Those of a new day's window that were published with clicks and have none now.
-    private static func daysWithoutClicks(_ window: [BatchDay], _ logs: LogsOfDays) throws -> [BatchDay] {
+    private func daysWithoutClicks(_ window: [BatchDay]) throws -> [BatchDay] {
         try window.prefix { $0 < logs.decided.lowerBound }.filter { near in
             guard let known = logs.published[near], logs.files.files(of: .click, day: near).isEmpty else {
                 return false
             }
             let names = try known.manifest.inputs.ofDay().byName.filter { $0.value.dayLines > 0 }.keys
-            return !clicks(among: names, logs.run).isEmpty
+            return !ofClicks(among: names).isEmpty
         }
     }
 
     /// The files with clicks of a published day's window that are gone, and whose lines are in no others.
-    private static func lost(
-        of day: PublishedDay, window: [BatchDay], _ logs: LogsOfDays, _ filled: FilledFiles
-    ) throws -> Set<[UInt8]> {
+    private func lost(of day: PublishedDay, window: [BatchDay]) throws -> Set<[UInt8]> {
         let lost = try filled.lacking(of: day) { $0.lines > 0 && $0.dayLines == 0 }
         guard day.rows > 0, !lost.isEmpty else { return [] }
         let known = try day.manifest.inputs.ofDay()
-        let own = try window.map { try logs.published[$0]?.manifest.inputs.ofDay().byName ?? [:] }
+        let filesOfWindow = try window.map { try logs.published[$0]?.manifest.inputs.ofDay().byName ?? [:] }
         // Where manifests have all lines of a file among those of their days, its folder's own day has none.
         let unplaced = lost.filter { name, file in
-            own.reduce(0) { $0 + ($1[name]?.dayLines ?? 0) } < file.lines
+            filesOfWindow.reduce(0) { $0 + ($1[name]?.dayLines ?? 0) } < file.lines
         }.keys
         // The day that had these lines may have been decided without them since, and say no more that it had.
-        var names = clicks(among: day.own.keptWithout.intersection(lost.keys), logs.run)
-        for (near, own) in zip(window, own) {
-            let gone = clicks(among: lost.keys, of: near, by: own, unplaced, logs.run)
-            if !areReplaced(gone, lost, of: near, by: own, logs, known: known) { names.formUnion(gone) }
+        var names = ofClicks(among: day.own.keptWithout.intersection(lost.keys))
+        for (near, filesOfNear) in zip(window, filesOfWindow) {
+            let gone = ofClicks(among: lost.keys, of: near, by: filesOfNear, unplaced: unplaced)
+            if !areReplaced(gone, among: lost, of: near, by: filesOfNear, since: known) { names.formUnion(gone) }
         }
         return names
     }
@@ -99,13 +111,12 @@ enum GoneWindows {
     /// The near day's own manifest says how many of these were its own. Where it was decided without some of them, all
     /// of their lines count, and so do all that others have gained, also those with clicks of the days beside it, as
     /// folders may be of UTC days.
-    private static func areReplaced(
-        _ gone: Set<[UInt8]>, _ lost: [[UInt8]: KnownFiles.File], of near: BatchDay, by own: [[UInt8]: KnownFiles.File],
-        _ logs: LogsOfDays, known: KnownFiles
+    private func areReplaced(
+        _ gone: Set<[UInt8]>, among lost: [[UInt8]: KnownFiles.File], of near: BatchDay,
+        by filesOfNear: [[UInt8]: KnownFiles.File], since known: KnownFiles
     ) -> Bool {
-        let isExact = gone.allSatisfy { own[$0] != nil }
-        let lines = gone.reduce(0) { $0 + (isExact ? own[$1]?.dayLines ?? 0 : lost[$1]?.lines ?? 0) }
-        let clicks = logs.inputs(.click)
+        let isExact = gone.allSatisfy { filesOfNear[$0] != nil }
+        let lines = gone.reduce(0) { $0 + (isExact ? filesOfNear[$1]?.dayLines ?? 0 : lost[$1]?.lines ?? 0) }
         func gained(_ file: Int) -> Int { known.newLines(ofAll: logs.linesOfClicks[file], in: clicks[file]) }
         if isExact {
             return lines
@@ -116,17 +127,18 @@ enum GoneWindows {
     }
 
     /// Those of some names that are of clicks, as manifests do not tell.
-    private static func clicks(among names: some Sequence<[UInt8]>, _ run: AttributionRun) -> Set<[UInt8]> {
-        run.names(names, matching: run.pipeline.clicks.paths.ofAnyDay)
+    private func ofClicks(among names: some Sequence<[UInt8]>) -> Set<[UInt8]> {
+        logs.run.names(names, matching: logs.run.pipeline.clicks.paths.ofAnyDay)
     }
 
     /// Those with clicks of a day, by what its manifest says of files; of `unplaced` ones that it does not name, as it
     /// may have been decided without them, as their paths say.
-    private static func clicks(
-        among names: some Sequence<[UInt8]>, of day: BatchDay, by own: [[UInt8]: KnownFiles.File],
-        _ unplaced: some Sequence<[UInt8]>, _ run: AttributionRun
+    private func ofClicks(
+        among names: some Sequence<[UInt8]>, of near: BatchDay, by filesOfNear: [[UInt8]: KnownFiles.File],
+        unplaced: some Sequence<[UInt8]>
     ) -> Set<[UInt8]> {
-        clicks(among: names.filter { own[$0]?.dayLines ?? 0 > 0 }, run)
-            .union(run.names(unplaced.filter { own[$0] == nil }, matching: run.pipeline.clicks.paths.naming(day)))
+        let unnamed = unplaced.filter { filesOfNear[$0] == nil }
+        return ofClicks(among: names.filter { filesOfNear[$0]?.dayLines ?? 0 > 0 })
+            .union(logs.run.names(unnamed, matching: logs.run.pipeline.clicks.paths.naming(near)))
     }
 }
