@@ -29,6 +29,9 @@ struct DifferingSignals: Sendable {
     }
 
     private static func value(_ signal: Signal, _ values: SignalValues, _ texts: inout SignalTexts) -> String? {
+        // Lines of candidates have the whole version, of which these signals compare the first parts.
+        if signal == .osMajor { return values.osVersion.map { "\($0.major)" } }
+        if signal == .osVersion { return values.osVersion.map { "\($0.major).\($0.minor)" } }
         var writer = JSONWriter()
         writer.signals(values, SignalSet(listing: [signal]), texts: &texts)
         // An object of one member or none.
