@@ -167,9 +167,14 @@ extension InstallExplainer {
         guard let best else { return nil }
         let tier = explanation.tiers[best.tier]
         let found = best.click.found
+        let click = tier.nearClicks[best.place]
+        // If its link were open, and the install's referrer names it, an earlier tier would find the link.
+        let winsEarlier = explanation.tiers[..<best.tier].contains { earlier in
+            earlier.nearLinks?.contains { $0.linkID.utf8Bytes == click.linkID.utf8Bytes } ?? false
+        }
         // Where some clicks are not scored, newer ones may take its place.
-        let mayWin = found.closeness < .missesAddress && !found.wouldMeetEarlier && !tier.isHot
-        return tier.nearClicks[best.place].miss(ofTier: tier.name, mayWin: mayWin)
+        let mayWin = found.closeness < .missesAddress && !found.wouldMeetEarlier && !winsEarlier && !tier.isHot
+        return click.miss(ofTier: tier.name, mayWin: mayWin)
     }
 }
 

@@ -137,6 +137,30 @@ struct NearLinksTests {
         #expect(explained.text.contains("ignored_query"))
     }
 
+    @Test("would win before a click of theirs that is near to winning a later tier")
+    func ofNearClick() async throws {
+        var run = try WholeRun(
+            "",
+            clicks: [
+                "{\"click_id\":\"c\",\"clicked_at\":\"2026-11-05T03:55:00Z\",\"link_id\":\"l\",\"ip\":\"198.51.100.7\"}"
+            ],
+            installs: ["spring", "other"].map { name in
+                "{\"install_id\":\"\(name)\",\"requested_at\":\"2026-11-05T04:00:00Z\",\"platform\":\"android\","
+                    + "\"ip\":\"198.51.100.7\",\"install_referrer\":\"url=https%3A%2F%2Facme.example%2Fr%2F\(name)\"}"
+            },
+            links: [
+                "{\"link_id\":\"l\",\"url\":\"https://acme.example/r/spring\",\"expires_at\":\"2026-11-05T03:00:00Z\"}"
+            ])
+        try run.decide(by: Self.pipeline.replacing("platforms: [ios]", with: "platforms: [android]"))
+        _ = try await run.result()
+        let explainer = try ResultExplainer(result: run.scratch.path(of: "out"))
+        let logs = ReviewedLogs(input: run.options.input)
+        let named = try await explainer.explain("spring", searching: logs)
+        #expect(named.text.contains("click c came nearest in tier address: its link had expired 1h 0m"))
+        let other = try await explainer.explain("other", searching: logs)
+        #expect(other.text.contains("click c would have won in tier address, but its link had expired 1h 0m"))
+    }
+
     @Test("are those of the catalogue as it is now, and a warning says so")
     func changed() async throws {
         let (tier, explained) = try await tier(
