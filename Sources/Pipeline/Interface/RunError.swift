@@ -38,6 +38,9 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     /// What went wrong, for callers.
     public let kind: Kind
     /// What was attempted, on what, what is wrong and what to do about it; never a signal's value.
+    ///
+    /// Remedies name options of the command, such as `--max-unreadable`, each of which sets a property of `RunOptions`
+    /// or `DayOptions`.
     public let description: String
     /// Whether the description has a line for each problem of a pipeline file, beginning with the problem's place; then
     /// nothing was read or written.
