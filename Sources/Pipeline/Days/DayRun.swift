@@ -25,7 +25,7 @@ struct DayRun {
         started: ContinuousClock.Instant
     ) async throws -> RunResult {
         let choice = DayChoice(of: run, options)
-        try run.pipeline.requireState(ofFile: run.located.path)
+        try run.located.requireState()
         let destination = try Destination(path)
         let lock = try DestinationLock(destination)
         return try await OutputOfDays.publish(to: destination, holding: lock) { () async throws -> RunResult in

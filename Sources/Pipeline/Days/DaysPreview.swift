@@ -20,7 +20,7 @@ struct DaysPreview {
     /// - Throws: `RunError`, and what else a run throws before it publishes anything.
     static func of(_ run: AttributionRun, _ options: DayOptions, in path: String) throws -> RunPreview {
         let choice = DayChoice(of: run, options)
-        try run.pipeline.requireState(ofFile: run.located.path)
+        try run.located.requireState()
         let destination = try Destination(path)
         _ = try destination.isMissing()
         let published = try PublishedDays(in: path, pipeline: run.pipeline.name)

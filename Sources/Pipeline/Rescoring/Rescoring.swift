@@ -106,7 +106,7 @@ public struct Rescoring: Sendable {
     func check() throws(RunError) {
         try checkAnswerable()
         for part in parts { try part.requireWhole() }
-        if result.isOfDays { try new.requireState(ofFile: located.path) }
+        if result.isOfDays { try located.requireState() }
     }
 
     /// Refuses what candidates cannot answer, naming each setting and what else is changed.
