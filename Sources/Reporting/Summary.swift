@@ -20,6 +20,8 @@ public struct Summary: Sendable, Equatable {
     public var pipeline: String
     /// Where the result was written.
     public var destination: String
+    /// A line for each batch day of a run for days; empty for others.
+    public var days: [String] = []
     /// All rows, by status; and lines that repeat an install, which have no row, where there are any.
     public var installsByStatus: [Count] = []
     /// Attributed installs by the tier that decided, in the pipeline's order.
@@ -36,8 +38,8 @@ public struct Summary: Sendable, Equatable {
     public var lines = 0
     /// Bytes of logs read, decompressed; nil where no logs were read.
     public var bytes: Int?
-    /// Milliseconds.
-    public var elapsed = 0
+    /// Milliseconds; nil where nothing was decided.
+    public var elapsed: Int?
     /// Bytes; nil where the system does not say.
     public var peakMemory: Int?
 
@@ -52,6 +54,7 @@ public struct Summary: Sendable, Equatable {
         let width = sections.flatMap(\.counts).map(\.name).columnWidth
         let digits = sections.flatMap(\.counts).map { Self.grouped($0.count).count }.max() ?? 0
         var text = "\(pipeline.printable) -> \(destination.printable)\n"
+        if !days.isEmpty { text += "\n" + days.map { $0 + "\n" }.joined() }
         for section in sections where !section.counts.isEmpty {
             text += "\n\(section.title)\n"
             for row in section.counts {
@@ -60,7 +63,8 @@ public struct Summary: Sendable, Equatable {
                 text += "  \(row.name.filled(to: width))\(gap)\(number)\n"
             }
         }
-        return text + ([""] + read + [speed]).map { $0 + "\n" }.joined()
+        guard let elapsed else { return text }
+        return text + ([""] + read + [speed(elapsed)]).map { $0 + "\n" }.joined()
     }
 
     private var sections: [(title: String, counts: [Count])] {
@@ -73,7 +77,7 @@ public struct Summary: Sendable, Equatable {
         ].map { title, counts in (title, counts.map { Count($0.name.printable, $0.count) }) }
     }
 
-    private var speed: String {
+    private func speed(_ elapsed: Int) -> String {
         let seconds = "\(Self.oneDecimal(elapsed, 1_000)) s"
         let memory = peakMemory.map { ", peak memory \(Self.oneDecimal($0, 1 << 20)) MiB" } ?? ""
         guard elapsed > 0 else { return "\(Self.grouped(lines)) lines in \(seconds)\(memory)" }

@@ -36,7 +36,7 @@ import Testing
 
     @Test func `names in the first line cannot steer a terminal or begin another line`() {
         let summary = Summary(pipeline: "p\u{1B}[31m", destination: "d\n\ninstalls")
-        #expect(summary.render() == "p\u{FFFD}[31m -> d\u{FFFD}\u{FFFD}installs\n\n0 lines in 0.0 s\n")
+        #expect(summary.render() == "p\u{FFFD}[31m -> d\u{FFFD}\u{FFFD}installs\n")
     }
 
     @Test func `a long name widens no line but its own`() {
@@ -57,6 +57,18 @@ import Testing
     }
 
     @Test func `a run without time or memory says only what it knows`() {
-        #expect(Summary(pipeline: "p", destination: "d").render() == "p -> d\n\n0 lines in 0.0 s\n")
+        var summary = Summary(pipeline: "p", destination: "d")
+        summary.elapsed = 0
+        #expect(summary.render() == "p -> d\n\n0 lines in 0.0 s\n")
+    }
+
+    @Test func `days come first, and are all that is told where nothing was decided`() {
+        var summary = Summary(pipeline: "p", destination: "d")
+        summary.days = ["2026-11-01  up to date", "2026-11-02  up to date"]
+        let days = "p -> d\n\n2026-11-01  up to date\n2026-11-02  up to date\n"
+        #expect(summary.render() == days)
+        summary.installsByStatus = [.init("organic", 7)]
+        summary.elapsed = 0
+        #expect(summary.render() == days + "\ninstalls\n  organic  7\n\n0 lines in 0.0 s\n")
     }
 }

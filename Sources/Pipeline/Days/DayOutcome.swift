@@ -1,4 +1,6 @@
 import AttributionModel
+import Reporting
+import Sources
 
 /// What came of all days of a run.
 struct DayOutcome {
@@ -16,7 +18,11 @@ struct DayOutcome {
     /// How many passes over logs have been begun.
     var passCount = 0
     private var lines = 0
-    private var unreadable = 0
+    /// Decompressed.
+    private var bytes = 0
+    private var unreadable = ByKind { _ in 0 }
+    /// What the installs of the days that were decided add up to; of a single day with its top campaigns.
+    private var installs = InstallTotals()
     private var faults = SilentFaults()
 
     /// Adds the outcome of one stretch of days.
@@ -28,10 +34,28 @@ struct DayOutcome {
         for day in found.publisher.results { late[day.day] = nil }
         for day in found.publisher.late { late[day.day] = late[day.day]?.union(day) ?? day }
         lines += totals.lines
-        unreadable += totals.unreadable
+        bytes += Int(totals.inputs.reduce(0) { $0 + $1.decompressedBytes })
+        for kind in RecordKind.allCases { unreadable[kind] += totals[kind].read.unreadable }
         faults.add(totals)
-        for day in found.publisher.records { faults.add(day) }
+        for day in found.publisher.records {
+            faults.add(day)
+            add(day.installs)
+        }
         stop = found.stop
+    }
+
+    /// Adds a day that was re-scored.
+    mutating func add(_ day: DayResult, _ installs: InstallTotals) {
+        results.append(day)
+        add(installs)
+        lines += installs.rows
+    }
+
+    /// Adds what the installs of a day add up to that is among the results.
+    private mutating func add(_ day: InstallTotals) {
+        installs.add(day)
+        let isOnly = results.count { $0.outcome.isDecided } == 1
+        installs.reports.topCampaigns = isOnly ? day.reports.topCampaigns : []
     }
 
     /// Notes a day that stays as it was published, but for the outputs that it is `lacking`.
@@ -118,17 +142,22 @@ struct DayOutcome {
 
     static let remedy = "decide the stale days again with ascribe run … --stale"
 
-    /// The run's own account of its result; logs are looked into where a `run` has read any.
+    /// The account that a run or a re-scoring gives of its result; logs are looked into where a `run` has read any.
     func result(
-        of pipeline: PipelineDefinition, destination: String, lookingInto run: AttributionRun? = nil
+        of pipeline: PipelineDefinition, destination: String, since started: ContinuousClock.Instant,
+        lookingInto run: AttributionRun? = nil
     ) -> RunResult {
-        var days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
-        if unreadable > 0 { days += ["", "unreadable lines  \(unreadable) of \(lines) that were read"] }
+        var summary = Summary(pipeline: pipeline.name, destination: destination)
+        if results.contains(where: \.outcome.isDecided) {
+            summary = installs.summary(of: pipeline, destination: destination, since: started)
+            summary.unreadable = RecordKind.allCases.map { .init("\($0.name) lines", unreadable[$0]) }
+            summary.lines = lines
+            summary.bytes = run.map { _ in bytes }
+        }
+        summary.days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
         return RunResult(
-            summary: (["\(pipeline.name.printable) -> \(destination.printable)", ""] + days).joined(separator: "\n")
-                + "\n",
-            warnings: warnings + faults.warnings(of: pipeline, lookingInto: run),
+            summary: summary.render(), warnings: warnings + faults.warnings(of: pipeline, lookingInto: run),
             attributed: results.reduce(0) { $0 + $1.attributed }, organic: results.reduce(0) { $0 + $1.organic },
-            lines: lines, unreadable: unreadable, days: results)
+            lines: lines, unreadable: RecordKind.allCases.reduce(0) { $0 + unreadable[$1] }, days: results)
     }
 }

@@ -64,7 +64,8 @@ struct DayRun {
         course.outcome.warnOfKeptDays()
         // Where a run was to decide them all, it has said what kept it from that.
         if options.days != .stale { course.outcome.warnOfStaleDays(course.published) }
-        let result = course.outcome.result(of: run.pipeline, destination: path, lookingInto: run)
+        let result = course.outcome.result(
+            of: run.pipeline, destination: path, since: started, lookingInto: run)
         if let stop = course.outcome.stop { throw stop.after(result) }
         return result
     }

@@ -89,7 +89,7 @@ final class RescorePublisher: PartSink {
             result?.warnings += outcome.warnings
             return
         }
-        outcome.results.append(DayResult(day: day, record.rows, installs: totals))
+        outcome.add(DayResult(day: day, record.rows, installs: totals), totals)
         try days?.published?.refresh(day)
     }
 

@@ -53,7 +53,7 @@ struct RescoreRun {
             guard let last, stale.upperBound <= last else { return DayOutcome.remedy }
             return "re-score the stale days with --from \(stale.lowerBound.name) --to \(stale.upperBound.name)"
         }
-        let result = outcome.result(of: rescoring.new, destination: path)
+        let result = outcome.result(of: rescoring.new, destination: path, since: started)
         if let stop = outcome.stop { throw stop.after(result) }
         return result
     }

@@ -3,7 +3,7 @@ import AttributionModel
 /// What the installs and clicks of a batch day add up to.
 struct RecordsOfDay {
     let day: BatchDay
-    /// Without the day's reports.
+    /// Without the day's reports, but with its top campaigns.
     let installs: InstallTotals
     /// Clicks by `ClickVerdict.rawValue`.
     let clicks: [Int]
@@ -11,7 +11,7 @@ struct RecordsOfDay {
     init(_ day: BatchDay, installs: InstallTotals, clicks: [Int]) {
         self.day = day
         var own = installs
-        own.reports = FinishedReports()
+        own.reports = FinishedReports(topCampaigns: installs.reports.topCampaigns)
         self.installs = own
         self.clicks = clicks
     }
