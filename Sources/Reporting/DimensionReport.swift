@@ -35,11 +35,14 @@ public struct FinishedReport: Sendable {
     let tallies: [InstallTally]
     let ages: GroupedAges
 
-    private static let columns = [
-        "clicks", "eligible_clicks", "unique_clicks", "bot_clicks", "attributed_installs", "deterministic",
-        "probabilistic", "high", "medium", "low", "conversion_rate", "mean_confidence", "ctit_p10", "ctit_p50",
-        "ctit_p90", "ctit_under_10s", "ctit_over_24h",
-    ]
+    /// The columns after a value's name, in the order of the counts of `DimensionCounts`; the next counts attributed
+    /// installs.
+    public static let clickColumns = ["clicks", "eligible_clicks", "unique_clicks", "bot_clicks"]
+    private static let columns =
+        clickColumns + [
+            "attributed_installs", "deterministic", "probabilistic", "high", "medium", "low", "conversion_rate",
+            "mean_confidence", "ctit_p10", "ctit_p50", "ctit_p90", "ctit_under_10s", "ctit_over_24h",
+        ]
 
     /// All attributed installs of the report, for the accounting identities (spec §8).
     public var installs: Int { tallies.reduce(0) { $0 + $1.installs } }

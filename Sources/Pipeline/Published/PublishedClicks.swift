@@ -15,15 +15,16 @@ struct PublishedClicks: CountedClicks, Sendable {
 
     /// Reads the columns of clicks of all reports of a result.
     init(_ part: PublishedPart) throws(RunError) {
+        let columns = FinishedReport.clickColumns
         for dimension in Dimension.allCases {
             let path = part.path(of: dimension.fileName)
             var reader = CSVReader(try part.bytes(of: dimension.fileName))
             _ = reader.record()
             var total = 0
-            while let record = reader.record(cells: 5) {
+            while let record = reader.record(cells: 1 + columns.count) {
                 let numbers = record.dropFirst().compactMap(PublishedClicks.count)
                 total += numbers.reduce(0, +)
-                guard let name = record.first, numbers.count == 4, total <= PublishedCounts.most else {
+                guard let name = record.first, numbers.count == columns.count, total <= PublishedCounts.most else {
                     throw RunError(
                         .inputOutput, "cannot read \(path): a row lacks counts of clicks; run the pipeline again")
                 }

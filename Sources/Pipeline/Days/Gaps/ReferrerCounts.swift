@@ -9,7 +9,7 @@ struct ReferrerCounts {
         case clicks, attributedInstalls
 
         /// The column's place in the report.
-        fileprivate var column: Int { self == .clicks ? 1 : 5 }
+        fileprivate var column: Int { self == .clicks ? 1 : 1 + FinishedReport.clickColumns.count }
     }
 
     private struct Counts {
@@ -25,7 +25,7 @@ struct ReferrerCounts {
 
     /// Reads the report in a day's folder; nil if it is not there any more, or is none that a run writes.
     init?(of folder: String) {
-        guard let bytes = try? FileBytes.all(of: "\(folder)/\(Reporting.Dimension.referrers.fileName)") else {
+        guard let bytes = try? FileBytes.all(of: "\(folder)/\(Dimension.referrers.fileName)") else {
             return nil
         }
         var reader = CSVReader(bytes)
