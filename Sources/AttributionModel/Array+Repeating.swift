@@ -14,8 +14,9 @@ extension Array {
         if self.count < count { append(repeating: element, count: count - self.count) }
     }
 
-    /// Makes sure that there is a place: new ones have the same element, and are at least as many as there were before,
-    /// so that growing place by place stays cheap.
+    /// Makes sure that the array has a place, filling new places with an element.
+    ///
+    /// The array at least doubles when it grows, so that growing place by place stays cheap.
     @inlinable
     public mutating func grow(toHold place: Int, with element: Element) {
         guard place >= count else { return }

@@ -1,4 +1,4 @@
-/// A growable set of things of one kind by their numbers, one bit each: which records a pass has marked.
+/// A growable set of things of one kind, such as the records that a pass has marked: one bit for each number.
 public struct BitSet<Member: RunNumber>: Sendable {
     @usableFromInline
     private(set) var words: [UInt64]

@@ -1,6 +1,6 @@
 /// What was found for keys lately, each at the one place that its key determines: bounded, private to one task.
 ///
-/// For numbers, and what is told apart by a few; texts are found by their digests, in a `DigestCache`.
+/// For keys that are a number or a few numbers; texts are found by their digests, in a `DigestCache`.
 public struct RecentValues<Key: RecentKey, Value: Sendable>: Sendable {
     /// Empty until something is kept, as some pipelines never ask.
     @usableFromInline var entries: [(key: Key, value: Value)?] = []
@@ -10,7 +10,7 @@ public struct RecentValues<Key: RecentKey, Value: Sendable>: Sendable {
     @inlinable
     public init(bits: UInt64) { self.bits = bits }
 
-    /// What was kept for a key; nil where nothing was, or something for another key of its place since then.
+    /// What was kept for a key; nil where nothing was, or where another key has taken its place since then.
     @inlinable @inline(__always)
     public subscript(key: Key) -> Value? {
         let place = key.placeWord.slot(bits: bits)
@@ -40,7 +40,8 @@ public struct RecentValues<Key: RecentKey, Value: Sendable>: Sendable {
 
 /// A key of `RecentValues`.
 public protocol RecentKey: Equatable, Sendable {
-    /// What determines the key's place; keys that are used together should have words of their own, which may be close.
+    /// What determines the key's place; keys that are used together should have different words, which may differ
+    /// little.
     var placeWord: UInt64 { get }
 }
 
@@ -49,8 +50,9 @@ extension UInt64: RecentKey {
     @inlinable @inline(__always)
     public var placeWord: UInt64 { self }
 
-    /// The value's slot in a table of 2 to the power of `bits` slots, from 1, where values that differ little are far
-    /// apart (multiplication by the golden ratio).
+    /// The value's slot in a table of 2 to the power of `bits` slots; `bits` is at least 1.
+    ///
+    /// Values that differ little get slots that are far apart (multiplication by the golden ratio).
     @inlinable @inline(__always)
     public func slot(bits: UInt64) -> Int { Int(truncatingIfNeeded: (self &* 0x9E37_79B9_7F4A_7C15) &>> (64 - bits)) }
 }

@@ -10,7 +10,7 @@ public struct CandidatePacking: Sendable, Equatable {
     /// How many bits a narrow candidate has for its address class, its link and its time after the earliest.
     @usableFromInline
     static let (classBits, linkBits, timeBits) = (2 as UInt64, 24 as UInt64, 32 as UInt64)
-    /// In a wide candidate the class is stored above the click's reference, which never needs that many bits.
+    /// In a wide candidate the class is stored above the click's reference, which never needs the two highest bits.
     @usableFromInline
     static let wideClassShift: UInt64 = 62
     /// References are multiples of 4.

@@ -4,7 +4,7 @@ public struct Decision: Sendable, Equatable {
     public enum Outcome: Sendable, Equatable {
         /// A tier had a winner.
         case attributed(Match)
-        /// None had.
+        /// No tier had one.
         case organic
         /// Screening left it out, with this verdict.
         case skipped(InstallVerdict)

@@ -1,5 +1,6 @@
-/// A number that a run gives to each thing of one kind, from 0 on, so that one of a click is never taken for one of an
-/// install.
+/// A number that a run gives to each thing of one kind, from 0 on.
+///
+/// Each kind has a type of its own, so that a click's number is never taken for an install's.
 ///
 /// Numbers may differ from run to run: nothing that is written has them.
 public protocol RunNumber: Hashable, Sendable {
@@ -11,11 +12,11 @@ public protocol RunNumber: Hashable, Sendable {
 }
 
 extension RunNumber {
-    /// The thing at a place where each has one by its number; there are fewer than 2 to the 32nd.
+    /// The thing whose number is a place in an array; there are fewer than 2 to the 32nd.
     @inlinable
     public init(place: Int) { self.init(number: UInt32(place)) }
 
-    /// Its place where each has one by its number.
+    /// Its number as a place in an array.
     @inlinable
     public var place: Int { Int(number) }
 
@@ -30,7 +31,7 @@ extension RunNumber {
 
 /// A click that some install may want, by its number: its identity for claims.
 ///
-/// Where claims go by id, all lines of an id are called by the number of one of them.
+/// Where claims go by id, all lines of an id share the number of one of them.
 @frozen
 public struct ClickNumber: RunNumber {
     /// The number.

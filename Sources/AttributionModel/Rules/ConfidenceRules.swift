@@ -17,9 +17,9 @@ public struct ConfidenceRules: Sendable, Equatable {
     public struct Ambiguity: Sendable, Equatable {
         /// What a count above 1 does to the confidence; factors and costs are from 0 to 1.
         public enum Effect: Sendable, Equatable {
-            /// Times (count - 1).
+            /// Subtracts this cost (count - 1) times.
             case subtract(Decimal4)
-            /// Once if count > 1.
+            /// Multiplies by this factor, once, if count > 1.
             case multiply(Decimal4)
         }
         /// Whether claimed candidates are left out: `count: unclaimed`.
