@@ -90,8 +90,8 @@ public enum SystemCalls {
         }
     }
 
-    /// Writes what there is room for, and waits for room first: a program that has the same pipe or terminal open may
-    /// have told it to fail instead.
+    /// Writes what there is room for, and waits where there is none: another program that has the same pipe or terminal
+    /// open may have set it to fail instead of waiting.
     private static func writeInTurn(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
         while true {
             let written = unsafe systemWrite(descriptor, bytes, count)
@@ -155,7 +155,7 @@ public enum SystemCalls {
     /// Waits until what was written is on the disk.
     public static func sync(_ descriptor: Int32) throws(SystemFailure) {
         #if canImport(Darwin)
-            // Nothing else reaches the platter there; not every file system knows it.
+            // On macOS only this reaches the platter; not every file system knows it.
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
         _ = try repeating { fsync(descriptor) }
@@ -165,7 +165,7 @@ public enum SystemCalls {
     /// synced.
     public static func beginSync(_ descriptor: Int32, from start: Int, count: Int) {
         #if os(Linux)
-            // Not imported, for the same reason as in `exchange`.
+            // Swift does not import the function, for the same reason as in `exchange`.
             typealias SyncRange = @convention(c) (Int32, Int64, Int64, UInt32) -> Int32
             guard let symbol = unsafe dlsym(nil, "sync_file_range") else { return }
             // Safe: the type is the function's documented one.
@@ -248,7 +248,8 @@ public enum SystemCalls {
         #if canImport(Darwin)
             _ = try repeating { unsafe renamex_np(one, other, UInt32(RENAME_SWAP)) }
         #else
-            // The C library has it, but its header shows it only to GNU sources, and Swift does not import it as one.
+            // The C library has the function, but its header declares it only for GNU sources (`_GNU_SOURCE`), and
+            // Swift imports the header without that.
             typealias Rename =
                 @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
             guard let symbol = unsafe dlsym(nil, "renameat2") else { throw SystemFailure(code: ENOSYS) }

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// Threads for work that waits for the system, side by side: tasks are only as many at once as there are processors.
+/// Threads for work that waits for the system: of tasks, only as many run at once as there are processors.
 public enum WaitingThreads {
     /// Runs `body` on this thread and on up to `count - 1` others at once; returns when all of them have ended.
     ///
@@ -40,7 +40,7 @@ public enum WaitingThreads {
 
     /// Starts a thread and gives its handle, a number on every system; nil if the system grants none.
     private static func start(_ body: @escaping @Sendable () -> Void) -> UInt? {
-        // The thread takes over the reference to its work; if there is no thread, it is given back here.
+        // The thread takes over the reference to its work; if there is no thread, the reference is released here.
         let work = unsafe Unmanaged.passRetained(Work(body))
         #if canImport(Darwin)
             var thread: pthread_t?

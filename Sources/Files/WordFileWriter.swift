@@ -1,7 +1,7 @@
-/// Writes a file of 64-bit words from front to back; it gets its name when it is complete.
+/// Writes a file of 64-bit words from front to back; the file gets its name when it is complete.
 ///
-/// For files whose readers check what they read: it does not wait for the disk, so after a crash a name may lack its
-/// words.
+/// For files whose readers check what they read: the writer does not wait for the disk, so after a crash a file may
+/// have its name but lack words.
 public struct WordFileWriter: ~Copyable {
     /// The words written so far.
     public private(set) var count = 0
