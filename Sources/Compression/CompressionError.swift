@@ -43,7 +43,7 @@ public enum CompressionError: Error, Sendable, Equatable {
         }
     }
 
-    /// Whether bytes that were decoded before it was noticed may be others than were compressed.
+    /// Whether bytes that were decoded before the error was noticed may differ from those that were compressed.
     public var mayHaveAlteredBytes: Bool {
         switch self {
         case .brokenData, .wrongChecksum, .brokenArchive: true

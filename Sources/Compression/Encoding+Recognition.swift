@@ -28,9 +28,9 @@ extension Encoding {
 
     /// Whether the first 512 bytes are a tar header: it pads with NUL, and its sum agrees or it names the format.
     ///
-    /// Without a NUL they are text, whose digits may agree by chance.
-    /// A tar without members has no header: it is two blocks of zero bytes, or the twenty to which writers pad it. Zero
-    /// bytes of any other length may be a lost log.
+    /// Bytes without a NUL are text, whose digits may agree with the sum by chance. A tar without members has no
+    /// header: it is two blocks of zero bytes, or the twenty to which writers pad it. Zero bytes of any other length
+    /// may be a lost log.
     static func isTar(_ head: Span<UInt8>) -> Bool {
         guard head.count >= 512 else { return false }
         if head.count == 1024 || head.count == 10_240, head.indices.allSatisfy({ head[$0] == 0 }) { return true }
@@ -146,19 +146,19 @@ extension Encoding.Filter {
     /// What an lz4 frame of the present form begins with.
     static let lz4Magic: [UInt8] = [0x04, 0x22, 0x4D, 0x18]
 
-    /// Whether an lz4 frame begins like this, of the present form or the one before.
+    /// Whether a head begins an lz4 frame, of the present form or the one before.
     static func beginsLz4Frame(_ head: Span<UInt8>) -> Bool {
         head.begins(with: lz4Magic) || head.begins(with: [0x02, 0x21, 0x4C, 0x18])
     }
 
-    /// Whether a frame begins like this that holds no data, which zstd and lz4 share.
+    /// Whether a head begins a frame that holds no data, whose form zstd and lz4 share.
     static func beginsSkippableFrame(_ head: Span<UInt8>) -> Bool {
         head.count >= 4 && head[0] & 0xF0 == 0x50 && head[1] == 0x2A && head[2] == 0x4D && head[3] == 0x18
     }
 
-    /// What follows the frames that hold no data with which a file begins, of zstd or lz4; zstd if it is neither.
+    /// The compression of what follows the frames without data that a file begins with; zstd if that is not lz4.
     ///
-    /// Parallel zstd begins with one.
+    /// What parallel zstd writes begins with such a frame.
     init(behindSkippableFramesOf file: RawFile) throws(CompressionError) {
         var place: Int64 = 0
         while true {

@@ -16,8 +16,8 @@ public enum FileDigest {
         let file = try CompressionError.reading(RegularFile(path: path))
         file.willBeReadInOrder()
         var digest = DigestStream()
-        // Hardly larger than the file, as memory that is touched for the first time is expensive; but some file systems
-        // say less than a file has.
+        // The buffer is hardly larger than the file, as memory that is touched for the first time is expensive. It has
+        // at least 64 KiB, as some file systems state less than a file has.
         var bytes = [UInt8](repeating: 0, count: min(max(Int(clamping: file.stamp.size), 1 << 16), 1 << 20))
         while case let count = try CompressionError.reading(file.read(into: &bytes)), count > 0 {
             try CompressionError.requireGoingOn()

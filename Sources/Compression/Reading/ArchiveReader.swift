@@ -102,7 +102,7 @@ final class ArchiveReader {
             hasMetEntry = true
             // Safe: the text lives as long as the entry and is copied at once.
             let name = unsafe text.map { unsafe String(cString: $0) } ?? "(a member without a readable name)"
-            // The text itself, as its bytes may be none of UTF-8, and take more room once they are.
+            // The C text is measured, not the string: bytes that are not UTF-8 take more room there.
             guard unsafe text.map({ unsafe strlen($0) }) ?? 0 <= Self.longestName else {
                 throw .brokenArchive("a member's name is too long for a file", offset: input.stream.file.offset)
             }
@@ -122,7 +122,8 @@ final class ArchiveReader {
 
     /// What an entry that is not a file is, in words; nil for a directory.
     ///
-    /// In a zip no checksum protects this: a flipped bit turns a file, with all its lines, into something else.
+    /// In a zip no checksum protects what an entry is: a flipped bit turns a file, with all its lines, into something
+    /// else.
     ///
     /// - Throws: `brokenArchive` if an entry of a zip has what only a file has.
     private func kind(ofNoFile entry: OpaquePointer, _ name: String) throws(CompressionError) -> String? {

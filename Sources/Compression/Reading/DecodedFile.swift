@@ -62,8 +62,9 @@ public final class DecodedFile {
     /// Moves to the next member and checks whether it is text.
     ///
     /// - Returns: The member, nil after the last one.
-    /// - Throws: `unknownContent` for a sound member that is not text; damage found on the way. A damaged one that
-    ///   seems not to be text is returned, and the first read throws the damage: what was decoded says nothing.
+    /// - Throws: `unknownContent` for a sound member that is not text; damage found on the way. A damaged member that
+    ///   seems not to be text is returned, and the first read throws the damage: what it decodes to does not tell what
+    ///   it was.
     public func nextMember() throws(CompressionError) -> Member? {
         while let member = try memberAhead() {
             ahead = unsafe LookAhead(Encoding.headSize) { output throws(CompressionError) in
@@ -151,14 +152,15 @@ public final class DecodedFile {
         try stream.drain()
         switch container {
         case .tar:
-            // One that was cut between two members looks the same as one whose writer leaves the zeros out; tar and
-            // libarchive do not even warn. As for them, one block of zeros is enough.
+            // A tar that was cut between two members looks the same as one whose writer leaves the zeros out; tar and
+            // libarchive do not even warn. One block of zeros is enough here, as it is for them.
             guard !archive.endsInZeros else { return }
             noted.append("it ends without the zero bytes that end a tar; members may be missing")
         case .zip:
             try lookAroundZip()
             guard !archive.hasMetEntry else { return }
-            // For libarchive a zip with a damaged directory may be empty; one that really is begins differently.
+            // Libarchive may take a zip with a damaged directory for an empty one; a zip that really is empty begins
+            // differently.
             let head = try stream.file.bytes(4, at: 0)
             guard Encoding.beginsWithZipMember(head.span) else { return }
             throw .brokenArchive("its directory names none of its members", offset: stream.file.offset)

@@ -108,8 +108,8 @@ struct GzipDecoder: ~Copyable {
         isFinished = true
     }
 
-    /// Goes to the file's end, if what follows is short enough and no part of it may be a member; `start` has the bytes
-    /// of it that were consumed.
+    /// Goes to the file's end, if what follows is short enough and nothing that somebody may want; `start` has those of
+    /// its bytes that were consumed.
     private mutating func passOverGarbage(
         _ start: [UInt8], in file: RawFile, at place: Int64
     ) throws(CompressionError) {

@@ -14,7 +14,8 @@ import CISAL
 public struct GzipMembers: ~Copyable {
     /// How each member begins: no time, no name, no system.
     private static let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
-    /// The most that a member may take, or its lines: more than any piece of lines that is not one huge line.
+    /// The most bytes that a member may have, packed or unpacked: more than any piece of lines has, except one huge
+    /// line.
     private static let largest = 64 << 20
 
     private let file: RawFile

@@ -1,10 +1,10 @@
 /// Reads a zstd, bzip2, xz or lz4 file through libarchive, to its last byte.
 ///
-/// Whatever follows a bzip2 or lz4 stream without beginning another one silently ends the file for libarchive: trailing
-/// bytes, but also all streams from the first whose header is damaged or cut off. Nobody can tell these apart, and zero
-/// bytes are what a crash leaves in place of data, so here anything that follows is damage, as it is for libarchive
-/// itself in zstd and xz. Only zero bytes behind an xz stream, by fours, are padding by its format: libarchive passes
-/// over them silently, and here there is a warning if they end the file.
+/// Libarchive silently ends a bzip2 or lz4 file at whatever follows a stream and does not begin another one. That may
+/// be trailing bytes, but also a stream whose header is damaged or cut off, and then all streams behind it are lost.
+/// Nobody can tell these apart, and zero bytes are what a crash leaves in place of data. So here anything that follows
+/// is damage, as it is for libarchive itself in zstd and xz. Only zero bytes behind an xz stream, in multiples of four,
+/// are padding by its format: libarchive passes over them silently, and here there is a warning if they end the file.
 struct LibraryDecoder {
     private let filter: Encoding.Filter
     // Opened by the first read: problems with the stream show there.
@@ -75,8 +75,8 @@ struct LibraryDecoder {
         .otherData(filter, offset: place)
     }
 
-    /// Whether an empty lz4 frame ends there: a header of 7 bytes, 8 more with a size and 4 more with a dictionary's
-    /// number, the end mark of 4, and perhaps a checksum of 4.
+    /// Whether an empty lz4 frame ends at a place: a header of 7 bytes (8 more with a size and 4 more with a
+    /// dictionary's number), the end mark of 4, and perhaps a checksum of 4.
     private static func isEmptyFrame(before place: Int64, in file: RawFile) throws(CompressionError) -> Bool {
         for length in stride(from: Int64(11), through: 27, by: 4) where length <= place {
             if try file.bytes(4, at: place - length) == Encoding.Filter.lz4Magic { return true }

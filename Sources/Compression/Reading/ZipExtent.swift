@@ -10,7 +10,7 @@ struct ZipExtent {
 
     /// How long a last record is without its comment.
     private static let recordSize = 22
-    /// What stands in a field of a last record that leaves it to the records of zip64.
+    /// The value of a field that a last record leaves to the records of zip64.
     private static let leftOut: Int64 = 0xFFFF_FFFF
     /// How much of the file is searched at a time.
     private static let windowSize: Int64 = 64 << 10
@@ -46,7 +46,8 @@ struct ZipExtent {
             return
         }
         let (size, offset) = (record.number(at: 12, bytes: 4), record.number(at: 16, bytes: 4))
-        // Left to records of zip64 that are not there, as by Info-ZIP when it writes to a pipe: then nobody knows.
+        // The fields are left to records of zip64 that are not there, as by Info-ZIP when it writes to a pipe: then
+        // nobody knows where the zip begins.
         start = size == Self.leftOut || offset == Self.leftOut ? 0 : place - size - offset
         guard start >= 0 else { return nil }
     }
@@ -54,7 +55,8 @@ struct ZipExtent {
     /// Where a zip begins by the records of zip64 that lie before its last one; nil if there are none, or they tell of
     /// more than there is.
     ///
-    /// They count whether or not the last record leaves its fields to them, as they lie behind the directory.
+    /// They count even if the last record leaves no field to them: they lie between the directory and the last record,
+    /// which otherwise follows the directory at once.
     private static func start64(before place: Int64, in file: RawFile) throws(CompressionError) -> Int64? {
         // A record of 56 bytes and a locator of 20; the record may be longer, but nobody makes it so.
         let directoryEnd = place - 76
