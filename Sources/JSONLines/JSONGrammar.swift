@@ -9,7 +9,7 @@ struct JSONGrammar {
     /// Whether the value is an object.
     private(set) var isObject = false
 
-    /// How many bytes were taken: where the first one is that does not fit the grammar, once it was refused.
+    /// How many bytes were taken; after a refusal, the place of the first byte that does not fit the grammar.
     private(set) var at = 0
     /// The closing bytes of the open containers, the innermost last.
     private var closers: [UInt8] = []
@@ -38,7 +38,7 @@ struct JSONGrammar {
         return member(bytes, in: closer)
     }
 
-    /// Takes an element, or a key with its value; of a container, only its opening and its first member.
+    /// Takes an element, or a key with its value; of a value that is a container, only what `value` takes.
     private mutating func member(_ bytes: Span<UInt8>, in closer: UInt8) -> Bool {
         if closer == UInt8(ascii: "}") {
             guard key(bytes) else { return false }
@@ -55,7 +55,7 @@ struct JSONGrammar {
         return true
     }
 
-    /// Takes a scalar, an empty container, or all openings up to the first value within.
+    /// Takes a scalar or an empty container, or all openings before the first of these within, and that one.
     private mutating func value(_ bytes: Span<UInt8>) -> Bool {
         while let first = peek(bytes) {
             guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return scalar(bytes, first) }

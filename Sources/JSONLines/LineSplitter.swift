@@ -27,7 +27,8 @@ public struct LineSplitter: Sendable {
 
     /// Splits the first `used` bytes of a block whose first line has the number `firstNumber`.
     ///
-    /// With `givesBlank`, blank lines are given, too: the beginning of a longer line may be blank and the whole not.
+    /// With `givesBlank`, blank lines are given, too: what is only the beginning of a line may be blank where the whole
+    /// line is not.
     public init(used: Int, firstNumber: Int = 1, givesBlank: Bool = false) {
         nextNumber = firstNumber
         self.used = used
