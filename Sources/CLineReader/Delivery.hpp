@@ -46,7 +46,7 @@ struct Delivery {
 
     LINE_INLINE line_value &row(const Slot &slot) const { return (slot.is_choice ? choices : values)[slot.row]; }
 
-    /// Empties a row into which the value of a repeated key was put.
+    /// Empties a row if an earlier value of the same key was put into it.
     LINE_INLINE void forget(const Slot &slot) const {
         line_value &row = this->row(slot);
         if (row.kind != LINE_ABSENT) row = line_value{};
@@ -145,7 +145,8 @@ private:
         finish_copied(row(slot), slot.how.is_digested, begin, end, false);
     }
 
-    /// A text that is not a time is of the wrong type (spec §11). What is written after the texts is not kept.
+    /// A text that is not a time is of the wrong type (spec §11). Escapes are resolved behind the texts of the line,
+    /// where nothing is kept.
     LINE_INLINE void put_time_text(const Slot &slot, const uint8_t *begin, const uint8_t *end, bool has_escapes) {
         size_t length = static_cast<size_t>(end - begin);
         if (has_escapes) {

@@ -91,7 +91,7 @@ private:
     std::string literal;
     /// How long that is; longer than any line if lines must spell the key with escapes.
     ptrdiff_t literal_length = PTRDIFF_MAX;
-    /// Its first and last 8 bytes, and the mask of what it has of the first.
+    /// Its first and last 8 bytes, and a mask for those of the first 8 that it has.
     uint64_t literal_first = 0, literal_last = 0, literal_mask = 0;
 };
 
@@ -117,8 +117,9 @@ struct Node {
 
     /// Builds the table of the mapped children, with room for others.
     void finish();
-    /// Notes a key that a line has without escapes, so that it is expected in the next one; null if there is no room
-    /// for it, or if it is long or not ASCII: a key is compared by its bytes, and these are not known to be UTF-8.
+    /// Notes a key that a line has without escapes, so that the next line is expected to have it. Null if there is no
+    /// room for it, or if it is long or not ASCII: an expected key is only compared, and nothing would check that it is
+    /// UTF-8.
     Child *learn(const uint8_t *key, size_t length);
 
 private:

@@ -80,7 +80,7 @@ bool read_any_double(const uint8_t *begin, const uint8_t *end, double &value) {
     for (const uint8_t *at = parts.digits_begin; at != parts.digits_end; ++at) {
         if (*at != '.') digits = digits * 10 + (*at - '0');
     }
-    // Both operands and thus the rounded result are exact (Clinger's fast path).
+    // Both operands are exact, so one operation rounds correctly (Clinger's fast path).
     int64_t scale = parts.exponent - (parts.count - parts.whole);
     if (digits > uint64_t(1) << 53 || scale < -22 || scale > 22) {
         return read_hard_double(begin, end, parts, value);

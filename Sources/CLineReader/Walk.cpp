@@ -170,7 +170,7 @@ const uint8_t *Walk::mapped_list(const uint8_t *at, const Child &child, uint32_t
     return behind;
 }
 
-/// Joins the strings of an array that was walked with line feeds, from after its bracket on.
+/// Joins the strings of an array with line feeds; the array was walked before, and `at` is behind its bracket.
 void Walk::put_list(const Slot &slot, const uint8_t *at) {
     uint8_t *next = delivery.next;
     for (at = skip_blanks(at); *at != ']'; at = skip_blanks(at)) {
@@ -237,7 +237,8 @@ const uint8_t *Walk::key_of_container(const uint8_t *at) {
     return closing ? skip_colon(closing) : nullptr;
 }
 
-/// The child of the key that was read last; null if nothing is mapped there and it is not expected again.
+/// The child of the key that was read last; null if nothing is mapped there and the key could not be noted for the next
+/// line.
 Child *Walk::child_of(Node &node, const uint8_t *key, const uint8_t *key_end) {
     size_t length = static_cast<size_t>(key_end - key);
     if (!strings.has_escapes) {

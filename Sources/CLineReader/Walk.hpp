@@ -41,7 +41,7 @@ private:
     std::vector<uint8_t> unescaped_key;
 
     // Each takes the place where its subject begins, and returns the place behind it, or null if the line is refused.
-    // Both are before the line's end, except behind the line's object.
+    // Both places are before the line's end, except the one behind the line's own object.
     const uint8_t *object(const uint8_t *at, Node *node, ObjectSummary *summary, uint32_t level);
     const uint8_t *single_value(const uint8_t *at, const Child &child, uint32_t level);
     const uint8_t *mapped_value(const uint8_t *at, const Child &child, uint32_t level);
