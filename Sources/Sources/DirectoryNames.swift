@@ -15,7 +15,7 @@ struct DirectoryNames {
     /// Which names hold a text, by the texts' length; nil where there are too many.
     private var byText: [Int: NamesByText?] = [:]
 
-    /// As many times may all names be compared before texts are looked up: that takes about as long.
+    /// How many times all names may be compared before texts are looked up: to make an index takes about as long.
     private static let looksThrough = 8
     /// A text is rare enough if fewer than one name in so many contains it.
     private static let rare = 64

@@ -1,7 +1,7 @@
 /// One component of a path pattern: `*`, `?` and `[...]` as in the shell.
 struct Glob: Sendable, Hashable {
     private let pattern: [UInt8]
-    /// The place of the last `]`: a bracket that begins no set before it is not searched for its end.
+    /// The place of the last `]`: a `[` behind it begins no set and is not searched for its end.
     private let lastClosing: Int
     /// The texts before, between and after its wildcards.
     private let texts: [[UInt8]]

@@ -1,7 +1,7 @@
 /// A path pattern: `{a,b}` alternatives of components that are `Glob`s, `**` for any number of directories.
 ///
-/// Matched by our own code: `fnmatch` depends on the locale, `glob` knows no `**` and reads a folder again for each
-/// pattern, and a range of hours may have thousands.
+/// Matched by our own code: `fnmatch` depends on the locale, and `glob` knows no `**` and reads a folder again for each
+/// pattern, of which a range of hours may have thousands.
 struct GlobPattern: Sendable, Equatable {
     /// The path's components.
     var components: [Glob]

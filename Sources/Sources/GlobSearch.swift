@@ -77,8 +77,8 @@ struct GlobSearch {
     /// The directories in a directory that a component with wildcards matches; `**` does not follow links to
     /// directories, others do.
     ///
-    /// Kept for each component: with a pattern for each hour, every file beside the directories would otherwise be
-    /// asked for every hour whether it is one.
+    /// The directories are kept for each component: with a pattern for each hour, every file beside them would
+    /// otherwise be asked for every hour whether it is a directory.
     private mutating func folders(_ component: Glob, in name: String) throws(SourceError) -> [[UInt8]] {
         let path = path(of: name).utf8Bytes
         if let known = listed[path]?.folders[component] { return known }

@@ -3,7 +3,7 @@ import AttributionModel
 /// Finds the files that patterns name under a directory.
 ///
 /// Each directory is listed once, however many patterns look into it, and its entries are asked once which of them are
-/// directories: one may hold the logs of many hours, with a pattern for each hour.
+/// directories: a directory may hold the logs of many hours, with a pattern for each hour.
 public struct InputSearch {
     private let directory: String
     private var glob: GlobSearch
@@ -20,8 +20,8 @@ public struct InputSearch {
     /// number of directories, links to directories left out; a leading dot must be written out. The same file under
     /// two names (a link) is taken under the lesser one: its lines count once.
     ///
-    /// Unless all are required, a pattern that nothing matches is passed over. `spellings` are the patterns as somebody
-    /// wrote them, for messages, where these have been made of others.
+    /// Unless all are required, a pattern that nothing matches is passed over. `spellings`, for messages, are the
+    /// patterns as somebody wrote them, where `patterns` have been made of others.
     /// - Throws: `notFound` for a required pattern that nothing matches, `notAFile`, `notReadable`, `io`, `cancelled`.
     public mutating func find(
         patterns: [String], writtenAs spellings: [String]? = nil, areRequired: Bool = true

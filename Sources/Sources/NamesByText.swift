@@ -1,7 +1,7 @@
 /// Which of many names hold a text, for texts of one length.
 ///
-/// Every place of every name at which such a text begins has one number, so it takes some six bytes a place: folders of
-/// logs have hundreds of thousands of names.
+/// For each place of each name at which such a text begins, the name's number is kept. That takes only some six bytes a
+/// place, as folders of logs may have hundreds of thousands of names.
 struct NamesByText {
     /// The numbers of names, bucket after bucket; in each they ascend, and repeat where a name holds a text twice.
     private var numbers: [UInt32]
@@ -16,7 +16,8 @@ struct NamesByText {
         let buckets = TextBuckets(length: length, bits: Int.bitWidth - (places / 4).leadingZeroBitCount)
         var starts = [UInt32](repeating: 0, count: (1 << buckets.bits) + 1)
         for name in names { buckets.forEach(in: name) { starts[$0] += 1 } }
-        // Where buckets end, for now: filled from the last name to the first, each comes down to where it begins.
+        // For now, these are the ends of the buckets: as buckets are filled from the last name to the first, each end
+        // comes down to where its bucket begins.
         for bucket in starts.indices.dropFirst() { starts[bucket] += starts[bucket - 1] }
         var numbers = [UInt32](repeating: 0, count: places)
         for (number, name) in names.enumerated().reversed() {
@@ -42,13 +43,14 @@ struct NamesByText {
 
 /// Spreads texts of one length over buckets by a digest that moves from one place of a name to the next.
 private struct TextBuckets {
-    /// There are two to the power of this.
+    /// The number of buckets is two to the power of this.
     let bits: Int
     private let length: Int
     /// What the first byte of a text is multiplied by in its digest.
     private let first: UInt64
 
-    /// The digest is a polynomial of the bytes in this number, of which the upper bits are taken after a product.
+    /// A text's digest is a polynomial of its bytes in this number; its bucket is the upper bits of the digest's
+    /// product with another number.
     private static let base: UInt64 = 0x100_0000_01B3
 
     init(length: Int, bits: Int) {
