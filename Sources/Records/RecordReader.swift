@@ -26,12 +26,12 @@ public struct RecordReader: ~Copyable {
     /// A table to read this reader's records into.
     public func makeFields() -> ParsedFields { ParsedFields(count: wrongTypes.count) }
 
-    /// Reads one line, or says why it is unreadable: where the line as a whole is bad, `fields` mean nothing, and where
-    /// one of its fields is, they have what the line says.
+    /// Reads one line, or says why it is unreadable.
     ///
-    /// `check` counts the values even of lines that a run rejects: a wrong mapping makes every line unreadable, and
-    /// that is when they are needed. `line` is the line's place in `block`, without its line feed. Objects' ranges
-    /// count from the line's start.
+    /// Where the line as a whole is bad, `fields` mean nothing; where only one of its fields is bad, they have what the
+    /// line says. `check` counts values even in lines that a run rejects: a wrong mapping makes every line unreadable,
+    /// and that is when these counts are needed. `line` is the line's place in `block`, without its line feed. Objects'
+    /// ranges count from the line's start.
     public mutating func read(
         block: Span<UInt8>, line: Range<Int>, into fields: inout ParsedFields
     ) -> Unreadable? {
