@@ -206,8 +206,8 @@ struct SignalReader: Sendable {
         return id
     }
 
-    /// The device id's bits, `.none` where there is none, as of devices whose owners allow no tracking: theirs are
-    /// zeros.
+    /// The device id's bits; `.none` where there is no id, or one of zeros, as devices have whose owners allow no
+    /// tracking.
     mutating func deviceID(_ field: Int, in fields: borrowing ParsedFields) -> Digest {
         let value = fields.values[field]
         guard value.kind == .text else { return .none }

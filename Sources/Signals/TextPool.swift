@@ -7,8 +7,8 @@ import Synchronization
 /// in caches of their own, so that each asks the pool about once per text. Numbers depend on the order of asking, so
 /// they are never written.
 ///
-/// Anybody can send a click, so a pool's hashes are its own: for a seed that is known, texts can be made that all have
-/// one hash, and a run with 400,000 of them took a hundred times as long.
+/// Anybody can send a click, so each pool hashes with a seed of its own: for a seed that is known, texts can be made
+/// that all have one hash, and a run with 400,000 such texts took a hundred times as long.
 public final class TextPool: Sendable {
     private static let shardBits: UInt32 = 4
     private let shards: [TextShard]

@@ -7,7 +7,7 @@ extension IPAddress {
     /// IPv4 one, a zone id is dropped, and the unspecified address counts as absent.
     public init?(parsing bytes: Span<UInt8>) {
         guard bytes.count >= 2, bytes.count <= 128 else { return nil }
-        // No text is both, and what is not IPv4 is told by its first bytes.
+        // No text is an address of both families, and the first bytes already tell what is not IPv4.
         guard let bits = parseIPv4(bytes, 0..<bytes.count) else {
             self.init(parsingIPv6: bytes)
             return
@@ -30,7 +30,7 @@ extension IPAddress {
     }
 }
 
-/// The groups of an address with a zone id, nil for what is none; few addresses have one.
+/// The groups of an address with a zone id, nil for any other text; few addresses have such an id.
 private func groupsBeforeZone(_ bytes: Span<UInt8>) -> IPv6Groups? {
     guard let percent = bytes.firstIndex(of: UInt8(ascii: "%"), in: 0..<bytes.count) else { return nil }
     let zone = bytes.extracting(droppingFirst: percent + 1)
@@ -39,7 +39,8 @@ private func groupsBeforeZone(_ bytes: Span<UInt8>) -> IPv6Groups? {
 }
 
 extension UInt8 {
-    /// Whether a zone id may have the byte, so that lists and ports are none (RFC 6874: the unreserved characters).
+    /// Whether a zone id may have the byte, so that no list or port is taken for one (RFC 6874: the unreserved
+    /// characters).
     fileprivate var isOfZone: Bool { isLetter || isDigit || "-._~".utf8.contains(self) }
 }
 
@@ -56,7 +57,7 @@ func parseIPv4(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
         let points = (different &- 0x0101_0101) & ~different & 0x8080_8080
         let octetBits = UInt32(truncatingIfNeeded: points.trailingZeroBitCount) &- 7
         guard points & 0x8080_8000 != 0, octetBits > 0 else { return nil }
-        // The last digit is the highest byte, and what has fewer than three has zeros below.
+        // The octet's last digit is now the highest byte; an octet of fewer than three digits has zeros below.
         let digits = (different ^ 0x1E1E_1E1E) &<< (32 &- octetBits)
         guard (digits | (digits &+ 0x7676_7676)) & 0x8080_8080 == 0 else { return nil }
         let octet = (digits >> 8 & 0xFF) &* 100 &+ (digits >> 16 & 0xFF) &* 10 &+ digits >> 24

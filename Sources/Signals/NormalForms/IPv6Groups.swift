@@ -57,7 +57,8 @@ struct IPv6Groups {
         guard close() else { return nil }
     }
 
-    /// Returns the place after one colon or two, before which come `count` groups; one colon ends no address.
+    /// Returns the place after one colon or two, which follow `count` groups; nil where the address may not have them,
+    /// as one colon at its end.
     @inline(__always)
     private mutating func skipColons(_ bytes: Span<UInt8>, _ index: Int, _ end: Int, after count: Int) -> Int? {
         guard bytes[index] == UInt8(ascii: ":"), index &+ 1 < end else { return nil }

@@ -5,13 +5,14 @@ enum PercentEncoding {
         decoded(bytes) { $0 == UInt8(ascii: "%") ? nil : $0 }
     }
 
-    /// A query decoded once as forms are: `+` is a space, and a broken escape stays as it is, so that one bad parameter
-    /// does not spoil the others, as a campaign named `50%_off` the link beside it.
+    /// A query decoded once as forms are: `+` is a space, and a broken escape stays as it is.
+    ///
+    /// So one bad parameter does not spoil the others: a campaign named `50%_off` leaves the link beside it readable.
     static func decodedForm(_ bytes: Span<UInt8>) -> [UInt8] {
         decoded(bytes) { $0 == UInt8(ascii: "+") ? 0x20 : $0 } ?? []
     }
 
-    /// The bytes with each escape decoded; `other` gives what stands for a byte that begins none, nil to give up.
+    /// The bytes with each escape decoded; `other` gives what stands for a byte that begins no escape, nil to give up.
     private static func decoded(_ bytes: Span<UInt8>, other: (UInt8) -> UInt8?) -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -29,7 +30,7 @@ enum PercentEncoding {
         return result
     }
 
-    /// The byte of the escape that a `%` begins, nil where it begins none.
+    /// The byte that the escape at a `%` stands for, nil where the `%` begins no escape.
     private static func escaped(_ bytes: Span<UInt8>, at index: Int) -> UInt8? {
         guard index + 2 < bytes.count, let high = bytes[index + 1].hexValue, let low = bytes[index + 2].hexValue
         else { return nil }
