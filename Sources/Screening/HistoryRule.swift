@@ -1,10 +1,11 @@
 public import AttributionModel
 
-/// Recognises installs that are settled by an earlier one of the same value: duplicates and repeats (spec §4).
+/// Recognises installs that an earlier install of the same id or `once_per` value settles: duplicates and repeats (spec
+/// §4).
 ///
-/// Fed the installs of one value in the order (`requested_at`, raw bytes or id). Only the last install that was itself
-/// kept counts, so its effect lapses after `history`, however many come in between. For `duplicate` every install is
-/// fed, for `repeat` only those that nothing else screens.
+/// A rule is fed the installs of one id or value in the order (`requested_at`, raw bytes or id). Only the last install
+/// that was kept counts, so its effect lapses after `history`, however many it has settled until then. To find
+/// duplicates, every install is fed; to find repeats, only those that nothing else screens.
 public struct HistoryRule<Kept: Sendable>: Sendable {
     /// How long a kept install settles others.
     public let history: Milliseconds
@@ -20,7 +21,7 @@ public struct HistoryRule<Kept: Sendable>: Sendable {
         return nil
     }
 
-    /// Takes an install that an earlier day has kept: the run of that day may have had a shorter history, so that one
-    /// at most `history` before does not settle it here either.
+    /// Takes an install that an earlier day has kept, even if another one at most `history` before would settle it
+    /// here: the run of that day may have had a shorter history.
     public mutating func keep(_ kept: Kept, at time: Instant) { last = (time, kept) }
 }

@@ -18,8 +18,8 @@ public struct InstallScreen: Sendable {
 
     /// The first verdict that applies; an absent value trips none.
     ///
-    /// The log says whether it ran on a simulator or emulator, whether it was the app's first launch, and whether a
-    /// link opened the app; nil where it does not.
+    /// The flags are what the log says: whether the install ran on a simulator or emulator, whether it was the app's
+    /// first launch, and whether a link opened the app; nil where the log does not say.
     public func verdict(
         environment: EnvironmentFact = .absent, simulator: Bool? = nil, firstLaunch: Bool? = nil,
         openedByLink: Bool? = nil
