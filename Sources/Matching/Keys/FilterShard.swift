@@ -29,7 +29,8 @@ struct FilterShard: ~Copyable, Sendable {
         return slots * 8
     }
 
-    /// Adds the slots of some keys; each is looked for from the low half of its key on, of which it has the last bits.
+    /// Adds the slots of some keys: each at the first place from `place(of:)` on that is free or has its fingerprint
+    /// or, once keys share slots, at that place itself.
     mutating func add(_ added: ArraySlice<UInt64>, allowance: MemoryBudget) throws(SpillError) {
         for slot in added { slots.prefetch(place(of: slot)) }
         for slot in added {
@@ -77,7 +78,7 @@ struct FilterShard: ~Copyable, Sendable {
         }
     }
 
-    /// Enters the slots into `table` at `start`, and frees them: the shard is then that of no key.
+    /// Enters the slots into `table` at `start`, and frees their memory: the shard then has no keys.
     mutating func move(into table: inout WordTable, at start: Int) throws(SpillError) -> Bounds {
         var shard = try FilterShard()
         swap(&shard, &self)
@@ -120,7 +121,7 @@ enum FilterSlot {
             from: hour(of: posting.from, since: start), to: hour(of: posting.to, since: start))
     }
 
-    /// The slot for the installs of two, of which the first may be 0.
+    /// The slot for the installs of two slots; the first may be 0, a slot without installs.
     static func union(_ old: UInt64, _ new: UInt64) -> UInt64 {
         guard old != 0 else { return new }
         return pack(

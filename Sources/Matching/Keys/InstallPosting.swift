@@ -8,8 +8,8 @@ public struct InstallPosting: Sendable, Equatable {
     public let key: Digest
     /// The earlier probabilistic tiers that the install has all signals for, one bit each.
     public let earlierTiers: UInt16
-    /// The least useful time of a click.
+    /// The earliest time of a click that the install can use.
     public let from: Instant
-    /// The greatest useful time of a click.
+    /// The latest time of a click that the install can use.
     public let to: Instant
 }

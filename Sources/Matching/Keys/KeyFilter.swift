@@ -1,11 +1,12 @@
 public import AttributionModel
 
-/// The keys that installs want, with the span of useful times of each.
+/// The keys that installs want, each with the span of the times of clicks that its installs can use.
 ///
 /// Installs are few and clicks are many: a click whose key no install could want is counted and dropped at once, so
 /// that what is sorted is near the size of the answer and not of the log. A key costs eight bytes: 34 bits of
-/// fingerprint, the tiers that *all* of its installs meet earlier clicks in, and the first and last useful hour.
-/// A false positive costs one sorted record that meets no install; there are no false negatives.
+/// fingerprint, the earlier tiers that *all* of its installs have the signals for, and the first and last hour in which
+/// one of them can use a click. A false positive costs one sorted record that meets no install; there are no false
+/// negatives.
 public struct KeyFilter: Sendable {
     private let table: FilterTable
     private let shards: [FilterShard.Bounds]
@@ -50,7 +51,8 @@ public struct KeyFilter: Sendable {
     }
 }
 
-/// The slots of all shards of a filter, 0 where empty, and their reservation, given back with the last copy of it.
+/// The slots of all shards of a filter, 0 where empty, and the memory reserved for them, given back with the filter's
+/// last copy.
 final class FilterTable: Sendable {
     let slots: WordTable
     private let budget: MemoryBudget

@@ -74,8 +74,8 @@ public final class KeyFilterBuilder: Sendable {
 
 /// One task's way to add keys to a filter, to be closed before the filter is made.
 ///
-/// Keys wait until there are some for the same shard: these share its lock, and the memory that they look at is on its
-/// way when they do.
+/// Keys wait until there are several for the same shard: they take its lock once, and the memory that they look at is
+/// prefetched for all before the first is added.
 public struct KeyFilterInput: ~Copyable {
     /// How many keys of a shard wait at most.
     private static let batch = 32

@@ -1,6 +1,6 @@
 public import AttributionModel
 
-/// A worker's scratch space for the steps of keys, and the resulting keys.
+/// A worker's scratch space for working out keys step by step (`TierKeys`), and the resulting keys.
 public struct KeyScratch: Sendable {
     /// The keys of the click at hand.
     public internal(set) var keys: [WantedKey] = []
@@ -30,7 +30,10 @@ public struct KeyScratch: Sendable {
         keepFirst(kept)
     }
 
-    /// Leaves the first keys: one by one, as a click has few, and removing several goes by way of replacing a range.
+    /// Leaves only the first keys.
+    ///
+    /// The others are removed one by one: a click has few, and removing several at once goes by way of replacing a
+    /// range.
     @inline(__always)
     mutating func keepFirst(_ count: Int) {
         while keys.count > count { keys.removeLast() }

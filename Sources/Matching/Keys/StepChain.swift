@@ -1,8 +1,8 @@
 import AttributionModel
 
-/// Builds the steps of all keys; keys that begin alike share steps.
+/// Builds the steps in which all keys are digested, signal by signal; keys that begin alike share steps.
 struct StepChain {
-    /// A signal added to the digest of an earlier step; -1 begins anew.
+    /// A signal added to the digest of an earlier step, `parent`; -1 begins a new digest.
     struct Step: Sendable {
         let parent: Int
         let signal: Signal

@@ -77,7 +77,7 @@ public struct TierKeys: Sendable {
     /// prefetch what it will look at.
     ///
     /// A tier closed to the click's platform is left out, unless it counts all clicks: the installs in that tier have
-    /// other platforms. A pair still meets there, and in no later tier.
+    /// other platforms. The click still has the tier's bit, as a pair that meets there meets in no later tier.
     public func digest(_ click: SignalValues, for filter: KeyFilter, scratch: inout KeyScratch) {
         digest(click, into: &scratch)
         scratch.keepFirst(0)

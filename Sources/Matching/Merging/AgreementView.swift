@@ -1,16 +1,17 @@
 import AttributionModel
 
-/// The clicks of a lane in chains, for installs that have the same of the signals that the tier compares.
+/// The clicks of a lane in chains, for installs that have the same signals among those that the tier compares.
 ///
-/// A chain has the clicks that answer such an install alike: with the same ones of these signals, and the same values.
-/// Take a tier that compares screen and language, and installs that have both:
+/// A chain has the clicks that answer such an install alike: they have the same signals among these, with the same
+/// values. Take a tier that compares screen and language, and installs that have both:
 ///
 ///     clicks, by age:    a: 390 de    b: 390    c: 390 de    d: 412 de    e: 390
 ///     chains:            390 de: a c     412 de: d     390: b e
 ///     an install of 390 de agrees with a, c and b, e, one of 390 fr with b, e, one of 412 de with d
 ///
 /// So an install meets a chain for each set of signals that clicks answer with, however many values occur. A click is
-/// taken in when an install first asks for it, and costs a view 8 bytes, and some 70 where its values are its own.
+/// taken in when an install first asks for it, and costs a view 8 bytes, and some 70 where no other click has its
+/// values.
 struct AgreementView {
     /// What a click answers with.
     struct Answer {
@@ -94,13 +95,13 @@ struct AgreementView {
     /// The position of the first click to be given out that agrees.
     func first(_ agreement: Digest) -> Int? { place(of: agreement).map { Int(chains[Int($0)].first) } }
 
-    /// The position of the click that is given out after one.
+    /// The position of the click that is given out after the one at a position.
     func next(after position: Int) -> Int? {
         let next = steps[position - start].next
         return next == Self.nothing || next < start ? nil : Int(next)
     }
 
-    /// Removes clicks from the beginning of a chain up to the one at `end`, or all of it where `end` is nil.
+    /// Removes spent clicks from a chain: from those given out before the one at `end`, or from all where `end` is nil.
     mutating func remove(
         _ agreement: Digest, upTo end: Int?, where isSpent: (_ position: Int) -> Bool
     ) {

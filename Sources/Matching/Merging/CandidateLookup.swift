@@ -15,7 +15,7 @@ public protocol CandidateLookup: AnyObject {
     /// A digest of a click's or an install's values of some `agree` signals that it has: a pair agrees exactly where
     /// the digests of what both have are equal.
     func agreement(tier: Int, of values: SignalValues, on signals: AgreementSignals) -> Digest
-    /// The ranks of an install's candidates among the scored, -1 without a score: the greatest comes first, and those
-    /// that can win before all others (spec §11).
+    /// The ranks by score of an install's clicks, -1 without a score: the greatest comes first, and clicks that can win
+    /// come before all others (spec §11).
     func ranks(tier: Int, install: SignalValues, clicks: [SortedClick]) throws(SpillError) -> [Int]
 }

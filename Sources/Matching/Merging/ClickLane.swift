@@ -8,10 +8,10 @@ import AttributionModel
 /// Where the tier compares signals, they are removed from the view in which they were met, and the lane itself keeps
 /// them.
 struct ClickLane {
-    /// The number of their `ClickClass`.
+    /// The number of the clicks' `ClickClass`.
     let classNumber: UInt32
     let clickClass: ClickClass
-    /// Whether it has clicks of all classes that differ from its own in the app and the kind of address.
+    /// Whether it has the clicks of all classes that differ from its own only in the app and the kind of address.
     let isWide: Bool
     /// The place of the wide lane that has its clicks, too.
     var wideLane: Int?
@@ -102,8 +102,8 @@ struct ClickLane {
 
 // Views, in lanes of tiers that compare signals.
 extension ClickLane {
-    /// The view for installs that have these signals: their own, or, beyond `most` views, the narrowest one of those
-    /// that look at fewer.
+    /// The view for installs that have these signals: one of their own or, beyond `most` views, the narrowest of those
+    /// that ask for no other signals.
     mutating func view(asking signals: AgreementSignals, newestFirst: Bool, most: Int) -> Int {
         if let own = views.firstIndex(where: { $0.asked == signals }) { return own }
         let narrowest = views.indices.filter { views[$0].asked.isSubset(of: signals) }.max {
@@ -132,7 +132,8 @@ extension ClickLane {
     /// The place of the click that a view gives out after the one at a place.
     func next(after place: Int, in view: Int) -> Int? { views[view].next(after: place + start).map { $0 - start } }
 
-    /// Removes clicks from a view's chain, up to the one at the place `end`; of all clicks where that is nil.
+    /// Removes spent clicks from a view's chain: from those given out before the one at the place `end`, or from all
+    /// where that is nil.
     mutating func remove(from chain: Digest, in view: Int, upTo end: Int?, where isSpent: (SortedClick) -> Bool) {
         let (clicks, start) = (clicks, start)
         views[view].remove(chain, upTo: end.map { $0 + start }) { isSpent(clicks[$0 - start]) }

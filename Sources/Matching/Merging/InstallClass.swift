@@ -35,7 +35,7 @@ public struct InstallClass: Sendable, Hashable {
     }
 }
 
-/// What a click and an install that both say it must agree in, whatever key they share (spec §5).
+/// A field in which a click and an install must agree if both have it, whatever key they share (spec §5).
 public enum PairedField: Sendable, CaseIterable {
     case app, environment, platform
 }

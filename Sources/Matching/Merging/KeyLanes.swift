@@ -3,8 +3,8 @@ import AttributionModel
 /// The clicks of the key at hand that are not too old, in lanes: one for each class of clicks, in the order in which
 /// they were met (`ClickClass`).
 ///
-/// Most keys have one or two lanes, which are searched one by one. Beyond that they are looked up by class and by app,
-/// and wide lanes, which have the clicks of all apps, are made when an install first asks for them.
+/// Most keys have one or two lanes, and a few lanes are searched one by one. More are looked up by class and by app;
+/// for these keys, wide lanes, which have the clicks of all apps, are made when an install first asks for them.
 struct KeyLanes {
     /// A click that counts in the window.
     private struct CountedClick {
@@ -22,7 +22,7 @@ struct KeyLanes {
     private var counted = AgingQueue<CountedClick>()
     /// The lanes' places by class, where there are too many lanes to search one by one.
     private var placesByClass: [UInt32: Int] = [:]
-    /// The lanes' places by app, where there are as many.
+    /// The lanes' places by app, likewise only where there are too many lanes.
     private var placesByApp: [TextID: [Int]] = [:]
     /// The places of the wide lanes; empty until an install looks at them.
     private(set) var wide: [Int] = []
@@ -52,8 +52,9 @@ struct KeyLanes {
         wide.removeAll()
     }
 
-    /// Lets a click of a class enter its lane, and the wide one where there are such, which are to be settled
-    /// afterwards; gives the lane's place.
+    /// Lets a click of a class enter its lane, and the wide lane where there are such; gives the place of its lane.
+    ///
+    /// Both lanes are to be settled afterwards.
     mutating func admit(_ click: SortedClick, of clickClass: ClickClass, _ order: ClickOrder) throws(SpillError) -> Int
     {
         var click = click

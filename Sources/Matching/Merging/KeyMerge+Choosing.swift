@@ -50,7 +50,7 @@ extension KeyMerge {
             }
             found.candidates.append(taken.click)
         }
-        // Clicks count among the scored whether their link is open or not.
+        // None is removed where clicks are scored: they count among the scored whether their link is open or not.
         if areSpent, scored == .max { removeSpent(newestFirst: newestFirst, passing) }
     }
 

@@ -1,8 +1,8 @@
 import AttributionModel
 
-// Where a key has many lanes, as with clicks of many apps, an install must not look at all of them. It takes from those
-// of its app and of no app. One without an app takes from wide lanes, which have the clicks of all apps; so does one
-// whose tier scores, as there clicks of other apps count among the newest.
+// Where a key has many lanes, as with clicks of many apps, an install must not look at all of them. An install with an
+// app takes from the lanes of its app and of no app. An install without one takes from wide lanes, which have the
+// clicks of all apps; so does any install whose tier scores, as clicks of other apps count among the newest there.
 extension KeyMerge {
     /// Opens the lanes that an install may take from, of a key that has many.
     mutating func openSomeOfMany(for install: SortedInstall, _ plan: TierPlan) throws(SpillError) {
@@ -23,7 +23,7 @@ extension KeyMerge {
         }
     }
 
-    /// Makes the wide lanes of the clicks that are in lanes; later ones enter both.
+    /// Makes the wide lanes from the clicks that are in lanes; later clicks enter their lane and its wide lane.
     private mutating func widen() throws(SpillError) {
         for place in lanes.indices {
             let wide = lanes.place(ofWideLane: lanes[place].clickClass)

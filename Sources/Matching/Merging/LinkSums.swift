@@ -4,13 +4,13 @@ import AttributionModel
 ///
 /// A hot key has thousands of installs, each with thousands of clicks in its window: counting their links anew for
 /// every install would take quadratic time. With whole lists and no cut, a tenth of all traffic behind one key cost 15
-/// times the even corpus. An install looks at the lanes of its own app and at those that installs of all apps look at.
-/// These are two sets, so that a click of no app is not counted once for each app; the links that both have are counted
-/// for the two as a pair.
+/// times the even corpus. An install looks at the lanes of its own app and at those of no app, which installs of all
+/// apps look at. These are two sets with a sum each, so that a click of no app is not counted once for each app; how
+/// many links both sums have is counted for the two as a pair.
 ///
-/// A set has all lanes that an install may look at, those without clicks, too: so it changes only where a lane is new,
-/// which joins the sum that there is. Lanes of rare apps empty and fill again and again, and each time their clicks
-/// would make another set: for seven such apps, 20,000 clicks and installs behind one address cost 30 times as much.
+/// A set has all lanes that an install may look at, also those without clicks. So a set changes only by new lanes,
+/// which join its sum. With only the lanes that have clicks, there would be another set each time that the lane of a
+/// rare app empties or fills: for seven such apps, 20,000 clicks and installs behind one address cost 30 times as much.
 struct LinkSums {
     private struct Sum {
         var clicks: [LinkNumber: Int32] = [:]
@@ -72,7 +72,7 @@ struct LinkSums {
     }
 
     /// The number of distinct links in the lanes of an app and in those of all apps, each in order; nil where one of
-    /// them is in too many sets already.
+    /// these lanes is in too many sets already.
     ///
     /// Lanes that no sum counts for the set are counted with `addAll`, which gives the links of a lane's clicks.
     mutating func distinctLinks(

@@ -19,7 +19,8 @@ public struct MergeSetting: Sendable {
     public var sumsFrom: Int?
     /// The most views of a lane, besides one that asks for no signals, each for installs that have one set of signals.
     ///
-    /// Installs with a further set use the narrowest view that asks for fewer signals, and compare click by click.
+    /// Installs with a further set use the narrowest of the views that ask for no other signals, and compare click by
+    /// click.
     public var mostViews = 64
     let clockSkew: Milliseconds
     /// The tiers' plans, by place in the pipeline.

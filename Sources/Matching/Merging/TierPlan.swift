@@ -12,7 +12,8 @@ struct TierPlan {
     var scores: Bool { winner == .bestScore }
     /// Whether an install's signals are looked at.
     var looksAtInstallSignals: Bool { agrees || scores }
-    /// Whether an install takes only from clicks that agree with it; clicks that are scored are counted together.
+    /// Whether an install takes only from clicks that agree with it; not where clicks are scored, as all count among
+    /// the newest there.
     var partsByAgreement: Bool { agrees && !scores }
     /// How many candidates a list has at most.
     let maxCandidates: Int

@@ -10,7 +10,8 @@ public struct ArenaReader: ~Copyable {
     private static let pageBytes = 512
     /// The pages of a reader's cache: 1 MiB.
     static let defaultPages = 2048
-    /// The bytes that are fetched at once of a string that lies alone, with its length: most strings have fewer.
+    /// How many bytes are fetched at once of a string that lies far from others, its length included; most strings have
+    /// fewer.
     static let frontBytes = 256
 
     private let contents: ArenaContents
@@ -23,7 +24,7 @@ public struct ArenaReader: ~Copyable {
     private var pages: UnsafeMutableRawBufferPointer
     private var numbers: [Int] = []
     private var filled: [Int] = []
-    /// The front of the string that was read last of those that lie alone.
+    /// The front of the string that `append` or `readWords` fetched last.
     private var front: [UInt8] = []
 
     init(of contents: ArenaContents, cachedPages: Int, budget: MemoryBudget) {
@@ -71,7 +72,7 @@ public struct ArenaReader: ~Copyable {
 
     /// Appends the string of a reference to `bytes`: for strings that lie far from those read before and after.
     ///
-    /// In the file it is mostly one reading, and nothing is kept for the next one.
+    /// A string in the file mostly takes one reading, of which nothing is kept for the next string.
     ///
     /// - Throws: `SpillError` if the file cannot be read or does not hold such a string.
     public mutating func append(_ reference: UInt64, to bytes: inout [UInt8]) throws(SpillError) {
@@ -133,7 +134,8 @@ public struct ArenaReader: ~Copyable {
             }
         }
         guard let file = contents.file else { throw unknown(offset) }
-        // Ranges come from whoever wrote the words: looking up how many there are would take a second read each time.
+        // The range is not compared with the string's length: it comes from whoever wrote the words, and to look up the
+        // length would take a second read each time.
         try unsafe copyWords(bytes.count, at: offset, to: &words) { room throws(SpillError) in
             try unsafe file.read(into: room, at: offset + RecordArena.lengthBytes + bytes.lowerBound)
         }

@@ -1,8 +1,8 @@
 /// One worker's access to an arena: not for two tasks at once.
 ///
-/// It fills a block of 2 MiB: small pages for the first, as many writers store little, and a large page for each other.
-/// A full one stays in memory if the budget grants the next; otherwise it is written to the spill file and its memory
-/// is filled again. A writer needs at least one block.
+/// A writer fills a block of 2 MiB at a time: the first has small pages, as many writers store little, and each later
+/// one a large page. A full block stays in memory if the budget grants the next; otherwise it is written to the spill
+/// file and its memory is filled again. A writer needs at least one block.
 @safe
 public final class ArenaWriter {
     /// The longest string that an arena takes.
@@ -20,7 +20,7 @@ public final class ArenaWriter {
     ///
     /// - Throws: `SpillError` if a block cannot be written or memory cannot be had.
     public func append(_ bytes: Span<UInt8>) throws(SpillError) -> UInt64 {
-        // Bytes are bytes.
+        // Bytes have no padding.
         try unsafe append(bytes.bytes)
     }
 

@@ -2,14 +2,14 @@ import Synchronization
 
 /// Keeps byte strings until they are asked for by reference, in memory while the budget allows.
 ///
-/// Sorted records carry a reference instead of their payload. A reference is a place in one long imaginary
-/// file of 2 MiB blocks: block number times 2 MiB, plus the offset. A string is in one block, after its length (4
-/// bytes, every string at a multiple of 4); one longer than a block gets as many whole blocks as it needs. A block that
-/// the budget refused is in the spill file at exactly that place.
+/// Sorted records carry a reference instead of their payload. A reference is a place in one long imaginary file of 2
+/// MiB blocks: block number times 2 MiB, plus the offset. A string lies in one block, behind its length of 4 bytes,
+/// which begins at a multiple of 4; a string longer than a block gets as many whole blocks as it needs. A block that is
+/// not in memory is in the spill file, at the same place as in the imaginary one.
 ///
-/// An arena whose strings are read at random may be given others that are read in order: where memory is short, their
-/// blocks are spilled first. With ten million clicks that, and the room that is made for rows, had `warplink` take 42 s
-/// instead of 57, and 490 MB instead of 599.
+/// An arena whose strings are read at random may be given other arenas, whose strings are read in order: where memory
+/// is short, the blocks of the others are spilled first. With ten million clicks, this and the room that is made for
+/// rows had `warplink` take 42 s instead of 57, and 490 MB instead of 599.
 ///
 /// Workers append through a writer each; after `finish()` any number of tasks read.
 public final class RecordArena: Sendable {
@@ -118,7 +118,7 @@ public final class RecordArena: Sendable {
 
     /// Spills blocks until that many bytes of the budget are free, or none is left in memory.
     ///
-    /// At any time, like `spillBlock`.
+    /// It may be called at any time, like `spillBlock`.
     ///
     /// - Throws: `SpillError` if a block cannot be written.
     public func makeRoom(_ byteCount: Int) throws(SpillError) {
@@ -129,7 +129,8 @@ public final class RecordArena: Sendable {
 
     /// Writes a block in memory to its place in the spill file and gives up its memory; false if there is none.
     ///
-    /// At any time and from any task; readers that were made before keep the block until they are gone.
+    /// It may be called at any time and from any task; readers that were made before keep the block until they are
+    /// gone.
     ///
     /// - Throws: `SpillError` if the block cannot be written; it then stays in memory.
     func spillBlock() throws(SpillError) -> Bool {
@@ -145,7 +146,7 @@ public final class RecordArena: Sendable {
         state.withLock { state in
             state.leaving.remove(number)
             state.resident[number] = nil
-            // Already in the file before it leaves memory, so that a reader always finds it in one of the two.
+            // The block is in the file before it leaves memory, so that a reader always finds it in one of the two.
             if state.contents != nil { state.contents = contents(of: state) }
         }
         return true

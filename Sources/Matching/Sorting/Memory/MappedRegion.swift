@@ -7,9 +7,9 @@ import Synchronization
 
 /// A piece of anonymous memory straight from the system, accounted in a budget until it is given back.
 ///
-/// Taken with `mmap` and not from the allocator, so that a spill returns it to the system at once and large pages can
-/// be asked for: a tenth of the page faults where the system has them, and no cost where it has none. Parts may be
-/// given back before the whole is.
+/// The memory is taken with `mmap` and not from the allocator, so that a spill returns it to the system at once and
+/// large pages can be asked for: these mean a tenth of the page faults where the system has them, and cost nothing
+/// where it has none. Parts may be given back before the whole is.
 ///
 /// Sendable without a check by the compiler: the fields are constants or atomic. Who may touch which bytes is
 /// settled by the owner, one `RecordChunk` or arena writer at a time.
@@ -32,7 +32,7 @@ final class MappedRegion: @unchecked Sendable {
     /// The bytes of an ordinary page.
     static let pageSize = max(4096, Int(sysconf(Int32(_SC_PAGESIZE))))
 
-    /// Maps `byteCount` bytes that the caller has reserved; the region releases them, if from a budget.
+    /// Maps `byteCount` bytes, which the caller has reserved if there is a budget; the region releases them there.
     ///
     /// - Throws: `SpillError.outOfMemory` if the system refuses; the reservation is then released here.
     init(byteCount: Int, reservedFrom budget: MemoryBudget?, largePages: Bool) throws(SpillError) {
@@ -47,8 +47,9 @@ final class MappedRegion: @unchecked Sendable {
         // The slack is as large as the alignment, so the aligned region ends within the mapping.
         unsafe base = largePages ? address.alignedUp(toMultipleOf: Self.largePage) : address
         if largePages {
-            // The system counts neighbours that are advised differently as two mappings, and allows only so many. Both
-            // sides are whole pages that nobody was given yet.
+            // What is left on both sides is unmapped: it would get other advice than the region, and the system counts
+            // neighbours that are advised differently as two mappings, of which it allows only so many. Both sides are
+            // whole pages that nobody was given yet.
             let before = unsafe base - address
             let after = unsafe (base + byteCount).alignedUp(toMultipleOf: Self.pageSize)
             let rest = unsafe address + (byteCount + slack) - after

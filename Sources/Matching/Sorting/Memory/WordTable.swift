@@ -1,7 +1,7 @@
 /// Words in memory of their own, all zero at first.
 ///
-/// Straight from the system, and not from the allocator: that would keep all tables that a growing one leaves behind.
-/// Nothing is accounted here: whoever lets tables grow knows best what they may take.
+/// The memory is straight from the system, as the allocator would keep all the smaller tables that a growing one leaves
+/// behind. It is not accounted here: whoever lets tables grow knows best what they may take.
 ///
 /// Sendable without a check by the compiler: the memory has one owner, who alone writes, and borrowers only read.
 @safe
@@ -14,7 +14,7 @@ struct WordTable: ~Copyable, @unchecked Sendable {
 
     /// Makes a table of `count` words, 1 at least; on large pages where it is large enough for one.
     ///
-    /// Its pages are brought at once, unless they are `filledInOrder`: then each comes when it is written to.
+    /// The system brings its pages at once or, if they are `filledInOrder`, each when it is written to.
     /// - Throws: `SpillError.outOfMemory` if the system refuses the memory.
     init(count: Int, filledInOrder: Bool = false) throws(SpillError) {
         let byteCount = count * MemoryLayout<UInt64>.stride
@@ -24,8 +24,8 @@ struct WordTable: ~Copyable, @unchecked Sendable {
         if !filledInOrder { touch() }
     }
 
-    /// Has the system bring each page: one that is read before it is written to is brought twice, and when the second
-    /// takes the place of the first, all processors are interrupted.
+    /// Has the system bring each page by writing to it: a page that is read first is brought again when it is written
+    /// to, and when the second takes the place of the first, all processors are interrupted.
     private func touch() {
         for place in stride(from: 0, to: count, by: MappedRegion.pageSize / MemoryLayout<UInt64>.stride) {
             // Within the region; the word is zero already.

@@ -6,9 +6,10 @@
 /// segment of a run ────────┤
 /// segment of a run ────────┘
 /// ```
-/// A portion is sorted in a buffer of at most 1.5 MiB. If one holds everything, as it does for digests, it is handed
-/// out as it is. Otherwise all but the last go back, sorted, to the chunks they came from, so that even the millions of
-/// records of one key need no second copy. Chunks are given back as they are read.
+/// A portion is sorted in a buffer of at most 1.5 MiB. If one portion holds everything, as it does where keys are
+/// digests, it is handed out as it is. Otherwise all portions but the last go back, sorted, to the chunks that they
+/// came from, so that even the millions of records of one key need no second copy. The memory of chunks is given back
+/// as they are read.
 @safe
 struct PartitionMerge: ~Copyable {
     /// The most records in a portion.

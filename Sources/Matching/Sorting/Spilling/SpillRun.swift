@@ -1,6 +1,7 @@
 /// A sorted run in a spill file: the records, partition after partition, 48 bytes each.
 ///
-/// In the machine's byte order, as the file never leaves the process. The description of the run is kept in memory.
+/// Records are in the machine's byte order, as the file never leaves the process. This description of the run is kept
+/// in memory.
 struct SpillRun: Sendable {
     /// A partition's part of the run.
     struct Segment {
