@@ -2,8 +2,8 @@ import AttributionModel
 
 /// The latest attributed install of every device id and app, for installs that inherit (spec §5).
 ///
-/// For each device and app only the latest counts: where it is too old for `history`, so are all before it. A device's
-/// apps form a linked list, as almost every device has just one; where there are many, they are looked up.
+/// For each device and app only the latest install counts: where that is too old for `history`, so are all before it. A
+/// device's apps form a linked list, as almost every device has just one; where there are many, they are looked up.
 struct AttributedDevices: Sendable {
     private struct Entry {
         var app: TextID
@@ -17,10 +17,10 @@ struct AttributedDevices: Sendable {
         func isAfter(_ other: Entry) -> Bool { (requestedAt, order) > (other.requestedAt, other.order) }
     }
 
-    /// The places of a device with many apps.
+    /// The places in `entries` of a device with many apps.
     private struct ManyApps {
         var places: [TextID: Int32] = [:]
-        /// That of the latest install of all.
+        /// The place of the device's latest install, whatever its app.
         var latest: Int32
     }
 
@@ -36,7 +36,8 @@ struct AttributedDevices: Sendable {
 
     /// Remembers an attributed install; installs come in order, or at least those of equal time do.
     ///
-    /// Returns the install that no later one can inherit from any more: of two of the same app the older one.
+    /// Returns the install, if any, that no later one can inherit from any more: the older of two of the same device
+    /// and app, or this one where it has no device.
     @discardableResult
     mutating func remember(
         _ install: EarlierInstall, device: Digest, app: TextID, requestedAt: Instant

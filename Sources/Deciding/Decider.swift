@@ -13,10 +13,11 @@ public struct Decider: Sendable {
     private var claims: Claims
     private var devices = AttributedDevices()
     private var distinctLinks = DistinctLinks()
-    /// The install from which no later one can inherit any more, since the last decision that was remembered for its
-    /// device: usually one of the same device and app, whose place that decision takes.
+    /// The install from which no later one can inherit any more, since the last decision that was remembered: usually
+    /// the one before it of the same device and app, whose place that decision took.
     ///
-    /// Set by each decision that is remembered, nil if that took nobody's place; stale after any other decision.
+    /// Each decision that is remembered sets it, to nil if it took nobody's place; after any other decision, the value
+    /// is stale.
     public private(set) var outdated: EarlierInstall?
 
     /// Makes a decider that knows of no earlier day.
@@ -171,8 +172,8 @@ extension Decider {
 
     /// Whether a click can win in a tier: without `single_use` nothing counts as claimed (spec §5, Winner).
     ///
-    /// So a click that a device tier or another tier has won may win there, counts in `count: unclaimed`, and may be
-    /// the runner-up.
+    /// So in a tier without `single_use`, a click that a device tier or another tier has won may win, may be the
+    /// runner-up, and counts in `count: unclaimed`.
     private func isFree(_ click: Candidate, _ tier: DecidingTier, for install: InstallFacts) -> Bool {
         !tier.isSingleUse || !claims.contains(click.click, at: install.requestedAt)
     }

@@ -2,7 +2,8 @@ import AttributionModel
 
 /// Counts the distinct links of lists, one list after another (spec §5, `per: link`).
 struct DistinctLinks: Sendable {
-    /// The last list that each link was in, by the link's number: 4 bytes a link, of whose id alone a run keeps more.
+    /// The last list that each link was in, by the link's number: 4 bytes a link, less than a run keeps of a link's id
+    /// alone.
     private var lists: [UInt32] = []
     /// The present list, from 1.
     private var list: UInt32 = 0

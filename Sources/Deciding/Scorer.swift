@@ -16,7 +16,8 @@ public struct Score: Sendable, Hashable {
         self.canWin = canWin
     }
 
-    /// The points of 100 of some weight out of what is present on both sides, above 0; both in ten-thousandths.
+    /// How many points of 100 the weight `got` is out of `present`, the weight that both sides have, above 0; both in
+    /// ten-thousandths.
     ///
     /// Pipeline files bound weights and evidence, so that neither these products nor that of `leastPresent` come near
     /// the end of 64 bits.
@@ -123,8 +124,8 @@ public struct Scorer: Sendable {
     /// The points that a weight gives, and out of how many; nil where the pair has no evidence for it.
     ///
     /// Where a side lacks the exact signal, the first partial level that both can answer is the whole evidence: its
-    /// points are what there is to get (spec §5). Out of the points of the exact signal, its absence would count
-    /// against the pair.
+    /// points are what there is to get (spec §5). If the points of the exact signal were what there is to get, its
+    /// absence would count against the pair.
     private func points(
         of weight: Weight, install: SignalValues, click: SignalValues
     ) -> (got: Int64, present: Int64)? {
@@ -167,7 +168,7 @@ extension ProbabilisticRules {
     /// All weights together, in ten-thousandths.
     public var totalWeight: Int64 { weights.reduce(0) { $0 + $1.exact.tenThousandths } }
 
-    /// The least weight present on both sides, in ten-thousandths, that is so much evidence.
+    /// The least weight present on both sides, in ten-thousandths, that amounts to `evidence`.
     ///
     /// Evidence is in points of 100: present / total >= evidence / 1,000,000, rounded up to whole units.
     public func leastPresent(forEvidence evidence: Decimal4) -> Int64 {
