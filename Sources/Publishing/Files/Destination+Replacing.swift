@@ -6,7 +6,7 @@ extension Destination {
     /// Refuses a destination that holds something no run made, unless `isForced`.
     ///
     /// Nothing, an empty folder, and a folder with a run's `run.json` and otherwise only names that runs give may be
-    /// replaced; what is not a folder never may, nor where a disk or a container's volume is mounted.
+    /// replaced; what is not a folder never may, nor may a folder at which a disk or a container's volume is mounted.
     public func checkReplaceable(isForced: Bool) throws(OutputError) {
         let found = try looking(SystemCalls.kind(of: path))
         switch found {
@@ -64,7 +64,8 @@ extension Destination {
         "\\\(Int(byte).padded(to: 3, radix: 8))".utf8Bytes
     }
 
-    /// Whether a name in the folder is not one that runs give; hidden files are left by programs that show folders.
+    /// Whether a name in the folder is not one that runs give; hidden files do not count, as programs that show folders
+    /// leave them.
     private func isForeign(_ name: [UInt8]) throws(OutputError) -> Bool {
         if Self.ownNames.contains(name) { return false }
         guard name.first == UInt8(ascii: ".") else { return true }

@@ -58,8 +58,8 @@ public struct Destination: Sendable, Equatable {
         return whole
     }
 
-    /// Refuses `nope/../out`: it leads nowhere until `nope` is made, so that nothing that is checked before would be
-    /// checked of the folder that is replaced then.
+    /// Refuses `nope/../out`: it leads nowhere until `nope` is made, so that whatever is checked before that is not
+    /// checked for the folder that is then replaced.
     private static func requireFolders(beforeParentsIn path: String) throws(OutputError) {
         var path = PathText(path)
         while path.text != path.parent, path.text != "." {
@@ -86,7 +86,7 @@ public struct Destination: Sendable, Equatable {
     /// The path of a name in the parent folder.
     func sibling(_ name: String) -> String { PathText.join(parent, name) }
 
-    /// Whether the folder is missing, in which days are published.
+    /// Whether the folder in which days are published is missing.
     ///
     /// - Throws: `cannotCreate` where something else is in its place.
     public func isMissing() throws(OutputError) -> Bool {

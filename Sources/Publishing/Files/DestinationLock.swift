@@ -56,7 +56,7 @@ public final class DestinationLock: Sendable {
 
     /// Makes system calls that open the lock file.
     ///
-    /// If it is there and they may not, it mostly belongs to somebody else, such as root after a run by hand.
+    /// If the file is there and may not be opened, it mostly belongs to another user, such as root after a run by hand.
     private static func opening<Result>(
         _ path: String, _ calls: @autoclosure () throws(SystemFailure) -> Result
     ) throws(OutputError) -> Result {

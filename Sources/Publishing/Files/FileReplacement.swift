@@ -8,7 +8,7 @@ public enum FileReplacement {
     /// The caller holds the lock of the folder that the file was published in.
     public static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
         let new = newPath(of: path)
-        // What has that name may lead to another file, or be somebody else's.
+        // What is already under this name may be a link to another file, or somebody else's.
         sweep(path)
         do throws(OutputError) {
             var file = try OutputFile(path: new)

@@ -61,7 +61,7 @@ enum FileTree {
 
     /// How many files are synced at once: a disk needs hardly longer for several of them than for one.
     ///
-    /// One after the other those of a result took 60 ms, and together they take 12.
+    /// The files of a result took 60 ms one after the other, and take 12 together.
     private static let syncsAtOnce = 8
 
     /// Waits until a folder and everything in it is on the disk.

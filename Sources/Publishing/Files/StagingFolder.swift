@@ -67,7 +67,8 @@ public struct StagingFolder: ~Copyable {
         guard (try? SystemCalls.kind(of: path)) == .file else { return false }
         let second = self.path(of: name)
         if (try? SystemCalls.link(path, as: second)) != nil { return true }
-        // A file system that loses its answer may have made the name: who writes there would empty the published file.
+        // A file system that loses its answer may have made the name, and whoever writes under it would empty the
+        // published file.
         try? SystemCalls.removeFile(second)
         return false
     }
@@ -140,7 +141,7 @@ public struct StagingFolder: ~Copyable {
             try SystemCalls.rename(destination.previousPath, to: destination.path)
             throw error
         }
-        // The next replacement needs that name.
+        // The next replacement needs the name `previousPath`.
         let isMoved = (try? SystemCalls.rename(destination.previousPath, to: path)) != nil
         return removingOldContent(isMoved ? path : destination.previousPath, of: destination)
     }
@@ -192,8 +193,10 @@ public struct StagingFolder: ~Copyable {
         removing(path, "cannot remove what an earlier run left")
     }
 
-    /// Renames an old result that a dead run set aside and could not remove as a staging folder, because its own name
-    /// is needed where two folders cannot be exchanged; if that fails, returns a message that says so and what to do.
+    /// Gives the name of a staging folder to an old result that a dead run set aside and could not remove.
+    ///
+    /// Its present name is needed where two folders cannot be exchanged. If it cannot be renamed, returns a message
+    /// that says so and what to do.
     private static func moveAside(_ destination: Destination) throws(OutputError) -> String? {
         let path = try freePath(destination)
         do throws(SystemFailure) {

@@ -19,7 +19,8 @@ extension JSONWriter {
     }
 }
 
-/// A number with at most five decimals, such as a pixel ratio, whose text takes less time to find than any number's.
+/// A number with at most five decimals, such as a pixel ratio, whose text takes less time to find than that of other
+/// numbers.
 ///
 /// No two decimals with 15 digits or fewer are the same number, so the one with the fewest digits is the shortest text.
 private struct ShortDecimal {

@@ -13,13 +13,14 @@ public import AttributionModel
 /// - for a probabilistic tier: `total`, `cut` and `hot` (flags), and `candidates`, their numbers in the winner's order.
 ///
 /// Installs behind one key list the same clicks over and over, and clicks share few payloads. So a line spells out only
-/// the `clicks` and `touches` that no earlier line of its block named, each under its number (at a million clicks a
-/// third of the bytes that whole lists take); numbers count from 0 in the order of spelling, and mean nothing in
-/// another block, so that a block is read from its first line on. A re-scoring leaves spellings where they are, so that
-/// one of its lines may spell out what no line names. A click is `click` (its number) `click_id` `clicked_at` `touch`
-/// `ip_class`, and `signals` where a tier of the pipeline compares any. A touch is a payload with link facts: `touch`
-/// (its number) `app_id` `window_seconds` (the link's own window, else null), then the columns of a row from `link_id`
-/// on, so that any candidate's row can be written in full, and `deep_links` and `link` as in the state.
+/// the `clicks` and `touches` that no earlier line of its block named, each under its number: at a million clicks, this
+/// takes a third of the bytes of whole lists. Numbers count from 0 in the order of spelling, and mean nothing in
+/// another block, so that a block is read from its first line on. A re-scoring leaves spellings where they are, so one
+/// of its lines may spell out a click or a touch that no line names any more. A click is `click` (its number)
+/// `click_id` `clicked_at` `touch` `ip_class`, and `signals` where a tier of the pipeline compares any. A touch is a
+/// payload with link facts: `touch` (its number) `app_id` `window_seconds` (the link's own window, else null), then the
+/// columns of a row from `link_id` on, so that any candidate's row can be written in full, and `deep_links` and `link`
+/// as in the state.
 public struct CandidatesLines: Sendable {
     private var texts: SignalTexts
     /// The signals of clicks that any tier compares.

@@ -4,7 +4,7 @@ public import AttributionModel
 /// `user_id` `platform` `is_reinstall`, with which they begin, then `device_id` and `once_per`.
 public struct InstallHead: Sendable {
     private var writer = JSONWriter(capacity: 512)
-    /// The install that was taken last; nobody else may have it when the next is taken, which gets its memory.
+    /// The install that was taken last; nobody else may hold it when the next install is taken, which gets its memory.
     public private(set) var install = SpelledInstall([])
 
     /// Makes a head that has no install yet.

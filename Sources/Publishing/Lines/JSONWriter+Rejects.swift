@@ -6,8 +6,8 @@ extension JSONWriter {
     /// Keys: `path` `member` `line` `offset` `kind` `reason` `field`, then `raw`, or `raw_base64` if the line is not
     /// UTF-8. `path` is the file as the run was given it, `member` nil for one that is not an archive; `line` counts
     /// from 1, and `offset` is that of its first byte in the decompressed stream. `reason` is the first that applies
-    /// (spec §2, §11), `field` the canonical field that is missing, of the wrong type or out of range. Of `raw` as much
-    /// as is available is enough, or `LineBounds.kept` bytes.
+    /// (spec §2, §11), `field` the canonical field that is missing, of the wrong type or out of range. `raw` is as much
+    /// of the line as is available; its first `LineBounds.kept` bytes are enough.
     public mutating func reject(
         path: [UInt8], member: [UInt8]?, line: Int, offset: Int, kind: RecordKind, reason: UnreadableReason,
         field: String?, raw: [UInt8]

@@ -14,9 +14,9 @@ public struct SpelledInstall: Sendable {
     public var installID = 0..<0
     /// The value of `app_id`, which may be a null; nil where nobody noted one.
     public var appID: Range<Int>?
-    /// Its device id; nil where it has none, as what follows.
+    /// Its device id; nil where it has none.
     public var deviceID: Range<Int>?
-    /// The value of the pipeline's `once_per` field, a device id in its normal form.
+    /// The value of the pipeline's `once_per` field, a device id in its normal form; nil where it has none.
     public var oncePer: Range<Int>?
 
     /// Takes the bytes; the caller fills in places.

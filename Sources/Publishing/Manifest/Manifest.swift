@@ -4,11 +4,13 @@ public import AttributionModel
 ///
 /// Keys in this order: `ascribe` (version) `rules` `pipeline` (name, hash, window where it was shortened, text); for a
 /// day `date` `day_status` `fingerprint` `restates` `late` `missing_logs` `missing_hours` `decided_early`; then
-/// `counts` `counters` `outputs` `inputs` `run`; a later run may put `kept_without` after `day_status`. All but the
-/// last two and a day's own are the same for the same lines, however they were split into files, read and timed.
+/// `counts` `counters` `outputs` `inputs` `run`; a later run may put `kept_without` after `day_status`. All members but
+/// the last two and those of a day are the same for the same lines, however these were split into files and read, and
+/// however long that took.
 ///
 /// In a day's `counts`, lines and `clicks` are of everything that its run read, and `day_clicks`, `installs` and
-/// `installs_by_status` are the day's; `other_days` make the sums of `clicks` and `installs` those of their records.
+/// `installs_by_status` are the day's; with `other_days`, each of `clicks` and `installs` adds up to the number of its
+/// records.
 ///
 /// `Pipeline/Published` reads it again.
 public struct Manifest: Sendable {

@@ -26,7 +26,7 @@ public enum ManifestText {
     }
 
     /// A manifest with an empty list of inputs, given its first and last bytes; nil unless it is laid out as it was
-    /// written, and the list begins in the ones and ends in the others.
+    /// written, and the list begins in the first bytes and ends in the last.
     ///
     /// No text in JSON has a line feed, so these lines are the outermost object's.
     public static func withoutInputs(first: [UInt8], last: [UInt8]) -> [UInt8]? {

@@ -34,7 +34,7 @@ public indirect enum ManifestValue: Sendable, Equatable {
     /// Texts, in their order.
     public static func texts(_ texts: some Sequence<String>) -> ManifestValue { .array(texts.map { .text($0) }) }
 
-    /// The key, beside the verdicts, for the number of records that have none, because their days are not looked at.
+    /// The key, beside the verdicts, for the number of records without a verdict, because their days are not looked at.
     public static let otherDaysKey = "other_days"
 
     /// Counts of clicks by verdict, in the order of the verdicts, and of those without one if `others` are given.
