@@ -68,7 +68,7 @@ public struct Accounting: Sendable, Equatable {
     public var attributed = 0
     /// Rows with the status `organic`.
     public var organic = 0
-    /// Of attributions, candidates, state and responses, those that the run writes.
+    /// The lines written to attributions, candidates, state and responses, as far as the run writes these.
     public var written: [WrittenLines] = []
     /// The sums of every report that goes by a dimension.
     public var reports: [ReportSums] = []

@@ -5,7 +5,7 @@ public import AttributionModel
 /// An age is kept once for all dimensions (`bytesPerAge`), however many values there are. At the end all ages are put
 /// in order once, and grouped by each dimension's values in that order.
 public struct AgeTable: Sendable {
-    /// Ages are counted from here, so that those of clicks with clocks a little fast are small numbers, too.
+    /// Ages are counted from here, so that the ages of clicks whose clocks are a little fast are small numbers, too.
     fileprivate static let earliest = -Milliseconds.day
 
     fileprivate var ages: SmallFirst<UInt32, Milliseconds>
@@ -39,8 +39,8 @@ public struct AgeTable: Sendable {
         return AgesInOrder(table: self, order: order)
     }
 
-    /// The places of all ages, from the least age to the greatest: sorted by eleven bits after the other, so that the
-    /// cost grows with the number of ages alone.
+    /// The places of all ages, from the least age to the greatest: sorted by eleven bits at a time, the lowest first,
+    /// so that the cost grows with the number of ages alone.
     private func placesInOrder() -> [UInt32] {
         var (least, greatest) = (Milliseconds.max, Milliseconds.min)
         for place in 0..<ages.count {
@@ -84,7 +84,7 @@ private struct GroupEnds {
     /// For each group the end of what it has so far.
     private(set) var ends: [Int]
 
-    /// Groups for some places, each of which has the number of its group.
+    /// Makes groups for some places; `group` gives the number of a place's group.
     init(count: Int, of places: Range<Int>, by group: (Int) -> Int) {
         ends = Array(repeating: 0, count: count)
         for place in places { ends[group(place)] += 1 }

@@ -4,7 +4,7 @@ public struct DimensionCounts: Sendable, Equatable {
     public var clicks: Int
     /// Usable clicks.
     public var eligibleClicks: Int
-    /// Of `clicks`: none of the same link and address less than 24 h before.
+    /// Those of `clicks` with no other of the same link and address less than 24 h before.
     public var uniqueClicks: Int
     /// Clicks dropped as bots', which are not among `clicks`.
     public var botClicks: Int

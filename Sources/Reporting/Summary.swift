@@ -32,7 +32,7 @@ public struct Summary: Sendable, Equatable {
     public var topCampaigns: [Count] = []
     /// Unreadable lines by kind of record; those of count 0 are left out.
     public var unreadable: [Count] = []
-    /// Lines on the clicks and the installs that were read; empty where no logs were.
+    /// What to print about the clicks and the installs that were read, line by line; empty where no logs were read.
     public var read: [String] = []
     /// Lines read, of all kinds.
     public var lines = 0
