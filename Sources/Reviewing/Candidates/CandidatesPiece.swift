@@ -33,7 +33,8 @@ public struct CandidatesPiece: Sendable {
 
     /// What is made of each click and touch once, while lines are read, and not again for each list that names them.
     ///
-    /// Made for each list, a re-scoring by other weights took longer than a run. What has no closure is not made.
+    /// When it was made for each list, a re-scoring by other weights took longer than a run. Where a closure is nil,
+    /// nothing is made.
     public struct Reading: Sendable {
         /// Turns a click's object of signals, at a range of some bytes (empty if it has none), into values.
         ///
@@ -75,19 +76,21 @@ public struct CandidatesPiece: Sendable {
     /// The number in the file of the first line's block; nil if no line was read.
     public var firstBlock: Int? { blocks.first?.number }
 
-    /// The numbers that the reading gave to the clicks that its lines spell out.
+    /// The numbers that the reading gave to the clicks that the piece's lines spell out.
     public var clickNumbers: [ClickNumber] { spelled.clicks.map(\.number) }
 
     /// The number in the file of an install's block.
     public func blockNumber(of install: ListedInstall) -> Int { blocks[install.block].number }
 
-    /// Where the first line of a block begins; nil if no line is of it.
+    /// Where the first line of a block begins; nil if no line belongs to it.
     public func start(ofBlock number: Int) -> Int? {
         installs.first { blockNumber(of: $0) == number }?.line.lowerBound
     }
 
-    /// The clicks of an id that its lines spell out: by the number in the file of their block, their numbers in it; the
-    /// id is passed as JSON without quotes.
+    /// The clicks of an id that the piece's lines spell out: for each block, by its number in the file, the numbers
+    /// that they have in it.
+    ///
+    /// The id is passed as JSON without quotes.
     public func clicks(ofID id: [UInt8]) -> [(block: Int, numbers: Set<Int>)] {
         blocks.compactMap { block in
             let places = block.clicks.filter { spelled.bytes[spelled.clicks[$0].id].elementsEqual(id) }

@@ -43,7 +43,7 @@ struct ListedClick: Sendable {
             signalsLength: reading.signals == nil ? UInt32(truncatingIfNeeded: signals.count) : 0,
             touchNumber: UInt32(truncatingIfNeeded: touch),
             number: reading.clickNumber?(cursor.bytes.span.extracting(id)) ?? ClickNumber(number: 0), ipClass: ipClass)
-        // With its quotes, although its place is always what is between them.
+        // The id is copied with its quotes, although `id` is the place between them.
         spelled += cursor.bytes[id.lowerBound - 1..<id.upperBound + 1]
         if reading.signals == nil { spelled += cursor.bytes[signals] }
         return (number, click, signals)
@@ -52,7 +52,7 @@ struct ListedClick: Sendable {
     /// The place of what is spelled out of it: its id with quotes, then its signals.
     var place: Range<Int> { id.lowerBound - 1..<signals.upperBound }
 
-    /// The same where its place begins at the first of other bytes.
+    /// The same click in other bytes, which begin with what is spelled out of it.
     var atStart: ListedClick {
         var moved = self
         moved.idStart = 1

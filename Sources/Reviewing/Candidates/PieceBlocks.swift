@@ -25,7 +25,7 @@ public struct PieceBlocks: Sendable {
     }
     /// The numbers of a block's clicks, or of its touches.
     private struct Numbers: Sendable {
-        /// The first one of each section; if it has none, of the next one.
+        /// The first number of each section; where a section has none, that of the next one.
         private var firsts: [Int] = []
         private(set) var count = 0
 
@@ -35,7 +35,7 @@ public struct PieceBlocks: Sendable {
             count += more
         }
 
-        /// The section that has a number, and how many it has before; nil if none has.
+        /// The section that has a number, and how many of its numbers come before this one; nil if no section has it.
         @inline(__always)
         func find(_ number: Int) -> (section: Int, offset: Int)? {
             guard number >= 0, number < count else { return nil }
@@ -73,8 +73,8 @@ public struct PieceBlocks: Sendable {
         }
     }
 
-    /// The section of a click by its number and the place of its block in the piece, and its place there; nil if no
-    /// line spelled it out.
+    /// Where a click is, by its number and the place of its block in the piece: its section and its place in what that
+    /// spells out; nil if no line spelled it out.
     @inline(__always)
     private func find(click number: Int, of block: Int) -> (section: Section, place: Int)? {
         guard block >= 0, block < blocks.count, let found = blocks[block].clicks.find(number) else { return nil }
@@ -131,7 +131,7 @@ public struct PieceBlocks: Sendable {
         spelled(number, of: block).map { ReviewedTouch($0.copied, details(ofTouch: number, of: block)) }
     }
 
-    /// Its columns without copying them.
+    /// A touch's columns, without copying them.
     public func spelled(_ number: Int, of block: Int) -> SpelledTouch? {
         find(touch: number, of: block).map { SpelledTouch($0.spelled.touches[$1].places, of: $0.spelled.bytes) }
     }

@@ -11,7 +11,7 @@ public struct SpelledClick: Sendable {
         self.bytes = bytes
     }
 
-    /// The same in bytes of its own: these are all that its piece spells out.
+    /// The same in bytes of its own: `bytes` are all that its piece spells out.
     public var copied: SpelledClick { SpelledClick(click.atStart, in: Array(bytes[click.place])) }
 
     /// The click's `clicked_at`.

@@ -7,7 +7,7 @@ extension SpelledTouch {
         self = (try? TouchPlaces(&cursor)).map { SpelledTouch($0, of: columns) } ?? .none
     }
 
-    /// The same in bytes of its own: these may be all that a piece spells out.
+    /// The same in bytes of its own: `bytes` may be all that a piece spells out.
     public var copied: SpelledTouch { SpelledTouch(columns: Array(members)) }
 
     /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
