@@ -2,7 +2,7 @@ extension PipelineFile {
     /// Where a sound pipeline file has a setting: the name of the file and the place of the setting's value, as errors
     /// begin.
     ///
-    /// `keys` lead from the file's top level to it; nothing but the name is told of a setting that the file lacks.
+    /// `keys` lead from the file's top level to the setting; where the file lacks it, only the name is returned.
     package static func place(of keys: [String], in text: String, name: String) -> String {
         var value = YAMLDocument.parse(text, ProblemList(allowsUselessSettings: true))
         for key in keys {

@@ -5,7 +5,7 @@ struct TierChecks {
     private let readings: [TierReading]
     private let surroundings: TierSurroundings
 
-    /// As many as fit 16 bits: one for each probabilistic tier that a record has all signals for (`TierKeys`).
+    /// As many as fit the 16 bits in which `TierKeys` notes the probabilistic tiers that a record has all signals for.
     private static let mostProbabilisticTiers = 16
 
     /// Takes the tiers in the order of the file.
@@ -27,7 +27,7 @@ struct TierChecks {
         if sound.count == readings.count { reportNothingToInherit(sound) }
     }
 
-    /// Adds a fault where tiers look only at earlier installs, of which no tier attributes the first.
+    /// Adds a fault where all tiers look only at earlier installs, so that none attributes the first one.
     private func reportNothingToInherit(_ sound: [(tier: Tier, section: Section)]) {
         guard let first = sound.first?.section,
             sound.allSatisfy({ $0.tier.method == .deviceID(clicks: false, earlierInstalls: true) })
@@ -47,7 +47,7 @@ struct TierChecks {
     }
 
     private func reportRepeatedNames() {
-        // As tiers are told apart: strings are equal where only the spelling of a letter differs.
+        // By bytes, as tiers are told apart: strings count as equal where only the spelling of a letter differs.
         var lines: [[UInt8]: Int] = [:]
         for reading in readings {
             guard let name = reading.tier?.name else { continue }

@@ -2,13 +2,14 @@ import AttributionModel
 
 /// Where keys belong that stand in a section that does not have them.
 enum KeyHomes {
-    /// The sections that a key belongs in, in words; nil where no section has it, or only others of its name's kind.
+    /// The sections that a key belongs in, in words; nil where no section has it, or where only `fields` do and it may
+    /// name a signal.
     ///
     /// Sections of the part of the file that it stands in come before all others: a key of `clicks.screening` that
-    /// stands in `clicks` is not one of `installs`.
+    /// stands in `clicks` is not taken for one of `installs`.
     static func home(of key: String, in title: String) -> String? {
         let part = title.prefix { $0 != "." }
-        // Signals have the names of fields.
+        // In `match` and `output`, the name of a field may be meant for a signal: signals have the names of fields.
         let hasFields = title == "the file" || RecordKind.allCases.contains { $0.plural == part }
         let homes = (all[key] ?? []).filter { hasFields || !$0.hasSuffix(".fields") }
         let own = homes.filter { $0.prefix { $0 != "." } == part }

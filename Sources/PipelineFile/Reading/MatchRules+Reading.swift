@@ -38,7 +38,8 @@ extension MatchRules {
         self.init(tiers: readings.compactMap(\.tier))
         TierChecks(readings, surroundings).report()
         levels = Levels(reading: section, ofScores: readings.contains(where: \.isWeighted))
-        // Deterministic tiers always have a confidence of 1. Unlike levels, defaults may be there for tiers to come.
+        // Deterministic tiers always have a confidence of 1. Only levels are refused: defaults that no tier uses may be
+        // there for tiers to come.
         let isGraded = readings.contains { $0.isWeighted || $0.isBanded || !$0.isProbabilistic }
         if !isGraded, !items.isEmpty, tiers.count == items.count {
             section.refuse(["levels"], because: "as no tier has a confidence or a score")

@@ -5,7 +5,7 @@ package enum PathPlaceholder: String, CaseIterable, Sendable {
     /// Whether it names days, or parts of them.
     package var namesDays: Bool { self != .hour }
 
-    /// How many ways of writing it a pattern stands for: numbers of two digits may lack a leading zero.
+    /// How many patterns it stands for: numbers of two digits may be written without a leading zero.
     fileprivate var patterns: Int {
         switch self {
         case .date, .yyyy: 1
@@ -33,7 +33,8 @@ package struct PathPattern: Sendable {
 
     /// The most bytes that a pattern may have: as many as a path in Linux.
     ///
-    /// Sets of characters are read anew for each name, and each component is a call within the one before it.
+    /// Longer ones could take too much time and stack: sets of characters are read anew for each name, and each
+    /// component is searched within the search for the one before it.
     static let mostBytes = 4_096
     /// How many patterns one with choices in braces may stand for: choices multiply, and each is searched by itself.
     private static let mostAlternatives = 4_096
@@ -46,7 +47,7 @@ package struct PathPattern: Sendable {
         var hasFault = false
         /// How many patterns the choice at hand stands for.
         var patterns = 1
-        /// How many those before it do.
+        /// How many patterns the choices before it stand for.
         var before = 0
 
         /// Ends a choice.
@@ -64,7 +65,7 @@ package struct PathPattern: Sendable {
                 "it has \(bytes.count) bytes, more than \(PathPattern.mostBytes); use wildcards, or write several "
                     + "patterns")
         }
-        // The system takes it for a path's end and would find another file.
+        // The system takes a NUL for a path's end and would find another file.
         if bytes.contains(0) { problems.append("there is a character NUL, which no path can have; take it out") }
         // How many patterns the text outside of open braces stands for, or one more than are allowed.
         var patterns = 1
@@ -112,7 +113,8 @@ package struct PathPattern: Sendable {
         min(one * other, PathPattern.mostAlternatives + 1)
     }
 
-    /// The placeholder in braces that were closed; nil for a choice, and for a fault, which those around them get.
+    /// The placeholder in braces that were closed; nil for a choice, and for a fault, which is noted in the braces
+    /// around these.
     private mutating func placeholder(
         in braces: OpenBraces, closedAt end: String.Index, of pattern: String, within open: inout [OpenBraces]
     ) -> PathPlaceholder? {
@@ -127,7 +129,8 @@ package struct PathPattern: Sendable {
                 hasFault = true
             }
         }
-        // Braces around a fault are not told of as well: nested deeply, each would be a longer word.
+        // Braces around a fault are not reported as well: where they are nested deeply, each would be reported as a
+        // longer word.
         if hasFault, !open.isEmpty { open[open.count - 1].hasFault = true }
         return found
     }

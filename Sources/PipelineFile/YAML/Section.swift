@@ -17,7 +17,8 @@ struct Section {
 
     /// Reads a value as a mapping that may have these keys; nil, and a fault, where it is not a mapping.
     ///
-    /// Keys of other sections, each with the title of where it belongs, are not taken for misspelt ones.
+    /// `elsewhere` has keys of other sections, each with the title of the section that it belongs in: these are not
+    /// taken for misspelt ones.
     init?(
         _ value: YAMLValue, _ title: String, keys: [String], elsewhere: [String: String] = [:], _ problems: ProblemList
     ) {
@@ -43,7 +44,7 @@ struct Section {
                 problems.add("\(unknown); write \(word): \(entry.key), as keys come first", at: entry.keyPosition)
                 continue
             }
-            // A key of another section is seldom a misspelt one of this, and its value is not judged as that.
+            // A key of another section is seldom a misspelt key of this one, so its value is not judged as that key's.
             if let home = KeyHomes.home(of: entry.key, in: title),
                 !(meant.map { Spelling.isNear(entry.key, $0) } ?? false)
             {
@@ -163,8 +164,9 @@ extension Section {
         return texts.count == items.count ? texts : nil
     }
 
-    /// Texts in which no character stands for others; a `*` is refused, as it is meant to, except one by itself where
-    /// that means all of them.
+    /// Texts in which no character stands for others.
+    ///
+    /// A text with a `*` is refused, as whoever wrote it means it to stand for others, unless the whole text is `all`.
     func textsAsTheyAre(_ key: String, or all: String? = nil) -> [String]? {
         let texts = texts(key)
         if let pattern = texts?.first(where: { $0.contains("*") && $0 != all }), !problems.allowsUselessSettings {

@@ -1,13 +1,14 @@
 /// Finds what the parser must not see, and letters to replace it with.
 extension SourceText {
-    /// Letters of the private use area that it does not use: one for aliases, then one for each repeated key that can
-    /// be replaced.
+    /// Letters of the private use area that the text does not use: one for aliases, then one for each repeated key that
+    /// can be replaced.
     ///
-    /// Of a long text only a few keys can be: each costs another parsing of all of it.
+    /// In a long text only a few keys can be replaced: each takes another parsing of the whole text.
     var spareLetters: ArraySlice<Unicode.Scalar> {
         let letters = 0xE000...0xF8FF as ClosedRange<UInt32>
         let count = 1 + min(256, max(1, SourceText.mostScalars / (scalars.count + 1)))
-        // By loops: every run reads a pipeline file or more, and lazy sequences took a quarter of that in debug builds.
+        // By loops: every run reads a pipeline file or more, and lazy sequences took a quarter of the time for that in
+        // debug builds.
         var used: Set<UInt32> = []
         for scalar in scalars where letters.contains(scalar.value) { used.insert(scalar.value) }
         var spare: [Unicode.Scalar] = []
@@ -18,7 +19,7 @@ extension SourceText {
         return spare[...]
     }
 
-    /// How much is parsed on account of repeated keys; some hundred lines have all 256 letters.
+    /// How many scalars are parsed again on account of repeated keys; a file of some hundred lines has all 256 letters.
     private static let mostScalars = 1 << 22
 
     /// The place of a key's first letter; nil for keys that are not plain or quoted words.

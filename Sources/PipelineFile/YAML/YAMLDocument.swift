@@ -22,7 +22,7 @@ struct YAMLDocument {
     /// The parser puts what an alias stands for in its place, which a few lines can make endless; and it gives up at
     /// the first repeated key, though the rest of the file should be checked, too.
     private mutating func compose() -> Node? {
-        // What follows it, in a comment for example, would be read as a line of its own.
+        // What follows such a break, in a comment for example, would be read as a line of its own.
         if let index = source.invisibleBreak {
             let code = String(source.scalars[index].value, radix: 16, uppercase: true)
             problems.add(
@@ -158,8 +158,8 @@ struct YAMLDocument {
 
     /// Reports `&anchor` and `!tag` before a value.
     ///
-    /// Read from the text where the value begins, as the tree does not keep anchors and the tags `!` and `!!str`; no
-    /// value can begin with these characters.
+    /// They are read from the text where the value begins, as the tree does not keep anchors and the tags `!` and
+    /// `!!str`; no value can begin with `&` or `!`.
     private mutating func reportProperties(at position: Position) {
         guard var index = source.index(of: position) else { return }
         while index < source.scalars.count, source.scalars[index] == "&" || source.scalars[index] == "!" {

@@ -2,7 +2,7 @@ import AttributionModel
 
 /// Each function reads a value as one type; nil, and a fault naming the key, where the type is another.
 extension YAMLValue {
-    /// So many words to choose from are all named.
+    /// Up to this many words to choose from are all named.
     private static let fewWords = 5
 
     /// Adds a fault that says what is needed and what stands here.
