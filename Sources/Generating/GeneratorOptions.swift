@@ -27,7 +27,7 @@ package struct GeneratorOptions: Sendable, Equatable {
     /// The first day that the logs cover.
     static let firstDay = BatchDay(CivilDay(year: 2026, month: 11, day: 1))
 
-    /// Its first instant.
+    /// The first instant that the logs cover.
     package static let start = firstDay.startInUTC
     /// The share of clicks and installs that come from phones of one model behind one address: one fingerprint.
     package var hotShare = 0.0

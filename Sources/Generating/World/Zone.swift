@@ -7,7 +7,8 @@ struct Zone: Sendable {
     let name: String
     /// The name that browsers give: the older one, where a zone was renamed.
     let webName: String
-    /// From the first day of the logs on; its own, as tasks sharing the table's would wait for each other.
+    /// The periods from the first day of the logs on; copies, as tasks that share the table's would wait for each
+    /// other.
     private let periods: [ZonePeriod]
 
     init(_ name: String, web: String? = nil) {

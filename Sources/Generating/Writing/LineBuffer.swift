@@ -28,7 +28,7 @@ struct LineBuffer: Sendable {
     /// Adds a whole number, with leading zeros where it has fewer digits.
     mutating func number(_ number: Int, digits: Int = 1) {
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        // Byte by byte, which costs less than the room that a span is made of.
+        // Digits are added byte by byte, which costs less than making room for a span.
         var (power, length) = (1 as UInt, 1)
         while length < digits || number.magnitude / power >= 10 { (power, length) = (power * 10, length + 1) }
         while power > 0 {
@@ -55,7 +55,7 @@ struct LineBuffer: Sendable {
         bytes.append(addingCapacity: UniqueID.textRoom) { $0.append(uniqueID: bits) }
     }
 
-    /// The same as Apple's systems write it.
+    /// The same in upper case, as Apple's systems write it.
     mutating func upperUUID(_ stream: RandomStream) {
         let start = bytes.count
         uuid(stream)

@@ -39,7 +39,8 @@ struct LogWriter {
         return summary
     }
 
-    /// Writes a record's line, or that of the one it copies, and now and then others after it.
+    /// Writes a record's line, or that of the record that it copies, and now and then a blank or an unreadable line
+    /// after it.
     private func write<Record>(
         _ kind: LoggedKind<Record>, _ number: Int, to files: inout LogFiles, _ summary: inout GeneratorSummary
     ) throws {
@@ -108,7 +109,7 @@ struct LogWriter {
 private struct LoggedKind<Record> {
     /// What the random numbers of a line's text are for.
     let text: Purpose
-    /// What the random numbers of its end and of bad lines are for.
+    /// What the random numbers of a line's end and of bad lines are for.
     let noise: Purpose
     /// The earlier record that a record is a copy of, if any.
     let original: (Int) -> Int?
