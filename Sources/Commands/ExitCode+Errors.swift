@@ -22,6 +22,6 @@ extension ExitCode {
         }
     }
 
-    /// Whether an error is argument parsing's own: only to others does it give the exit code of failure.
+    /// Whether an error is argument parsing's own: parsing gives only other errors the exit code `failure`.
     static func isOfParsing(_ error: any Error) -> Bool { AscribeCommand.exitCode(for: error) != .failure }
 }

@@ -17,7 +17,8 @@ package enum Program {
     /// Parses the arguments, runs the command that they name, and ends the process.
     package static func main() -> Never {
         StandardStream.holdClosedNumbers()
-        // Dispatch would ask for a thread again and again, for ever: nothing may wait for it before this is clear.
+        // Without enough threads, Dispatch would ask for one again and again, for ever: nothing may wait for it before
+        // it is clear that there are enough.
         guard hasThreads else {
             let message =
                 "cannot start \(leastThreads) threads; raise what limits them (ulimit -u, systemd's TasksMax, a "
@@ -76,7 +77,8 @@ package enum Program {
     /// Refuses an argument that is not UTF-8: it arrives with a replacement character for each invalid byte, and so
     /// would name another file than was meant, or the same one as another argument.
     ///
-    /// The character may also be the argument's own, which only the bytes tell; where the system hides them, it passes.
+    /// The character may also be the argument's own, which only the bytes tell; where the system hides these, the
+    /// argument passes.
     private static func refuseBytesThatAreNoText(_ arguments: [String]) throws {
         guard arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else { return }
         let bytes = (try? FileBytes.all(of: "/proc/self/cmdline")) ?? []
@@ -90,8 +92,8 @@ package enum Program {
         }
     }
 
-    /// Refuses an unknown command: argument parsing calls it an unexpected argument, and takes `help` with it for
-    /// `help` alone.
+    /// Refuses an unknown command: argument parsing calls it an unexpected argument, and takes `help` followed by it
+    /// for `help` alone.
     private static func refuseUnknownCommand(_ arguments: [String]) throws {
         let named = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
         guard let name = named, !name.hasPrefix("-") else { return }

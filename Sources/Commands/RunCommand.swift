@@ -33,7 +33,7 @@ struct RunCommand: AsyncParsableCommand {
         completion: PipelineCompletion.kind)
     var pipeline: String
 
-    // Help shows the titled groups before all else, so those that every run needs come first.
+    // Help shows the titled groups before all else, so the group with the options that every run needs comes first.
     @OptionGroup(title: "Logs and output")
     var places: PlaceArguments
 

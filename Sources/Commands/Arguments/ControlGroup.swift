@@ -12,13 +12,13 @@ enum ControlGroup {
 
     /// The least limit of a process that is in some control groups; nil for none.
     ///
-    /// Those of its group and of all that contain it count, up to the root, whose name is empty: a container sees its
-    /// own group as the root, and a service's is far below. `text` is the system's list of the process's groups, of
-    /// which the one without a controller is used.
+    /// The limits of its group and of all groups that contain that one count, up to the root, whose name is empty: a
+    /// container sees its own group as the root, and a service's group is far below. `text` is the system's list of the
+    /// process's groups, of which the one without a controller is used.
     static func least(ofGroups text: String, limit: (String) -> Int?) -> Int? {
         let own = text.split(separator: "\n").first { $0.hasPrefix("0::/") }?.dropFirst(3) ?? ""
         var parts = own.split(separator: "/")
-        // A group outside what a container sees.
+        // The group lies outside of what a container sees: then only the root counts.
         if parts.contains("..") { parts = [] }
         let groups = (0...parts.count).map { count in parts.prefix(count).map { "/\($0)" }.joined() }
         return groups.compactMap(limit).min()

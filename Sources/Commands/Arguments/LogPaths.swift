@@ -46,8 +46,10 @@ struct LogPaths: ParsableArguments {
         }
     }
 
-    /// Refuses a log that a shell has put in a pipeline's place, where that is what is wrong with the `pipeline`: it is
-    /// a file after the value of one of these options, which is a file here, too, as none is for a quoted pattern.
+    /// Refuses a log that a shell has put in a pipeline's place, where that is what is wrong with the `pipeline`.
+    ///
+    /// The log is a file that comes after the value of one of these options, and that value is a file, too: a pattern
+    /// that was quoted would not be one.
     static func refuseExpandedPattern(in arguments: [String], to pipeline: String) throws {
         guard !PipelineCompletion.isNamedLikePipeline(pipeline), FileStatus.kind(at: pipeline) == .file else { return }
         for place in arguments.indices.dropFirst(2)
@@ -56,7 +58,8 @@ struct LogPaths: ParsableArguments {
         }
     }
 
-    /// Refuses patterns, and other options about logs, where no folder of logs is given; each is nil where it is not.
+    /// Refuses patterns, and other options about logs, where no folder of logs is given; an option that is not given is
+    /// nil in `others`.
     ///
     /// - Throws: `ValidationError` that names those that are given.
     func requireInput(_ input: String?, for others: KeyValuePairs<String, (any Sendable)?>) throws {

@@ -4,7 +4,7 @@ import Pipeline
 /// Options given more than once though only one value counts: parsing silently takes the last, so that a run might
 /// decide another day than was meant.
 enum RepeatedOptions {
-    /// Refuses the first of them; `command` is what the arguments were parsed to.
+    /// Refuses the first such option; `command` is what the arguments were parsed to.
     static func refuse(in arguments: [String], of command: any ParsableCommand) throws {
         let repeated = names(in: arguments)
         guard !repeated.isEmpty else { return }

@@ -3,10 +3,12 @@ import AttributionModel
 import Pipeline
 import PipelineFile
 
-/// Options that a command does not have: parsing first says that a required argument is missing, which is often what
-/// the option was meant for, or an id that begins with a hyphen and was taken for an option.
+/// Options that a command does not have.
+///
+/// Parsing would first say that a required argument is missing. Often the unknown option was meant for that argument,
+/// or is itself the argument: an id that begins with a hyphen.
 enum UnknownOptions {
-    /// Refuses the first of them, with what may have been meant; the arguments begin with the command's name.
+    /// Refuses the first such option, with what may have been meant; the arguments begin with the command's name.
     static func refuse(in arguments: [String]) throws {
         let commands = AscribeCommand.configuration.subcommands
         guard let name = arguments.first, let command = commands.first(where: { $0.configuration.commandName == name })
@@ -50,8 +52,8 @@ enum UnknownOptions {
         }
     }
 
-    /// The first argument that parsing takes for an option and that is none of these; what follows an option that takes
-    /// a value is for parsing to judge.
+    /// The first argument that parsing takes for an option and that is none of `options`; what follows an option that
+    /// takes a value is for parsing to judge.
     private static func first(in arguments: [String], _ options: [DefinedOption]) -> String? {
         let known = Set(options.flatMap(\.names))
         let taking = Set(options.filter(\.takesValue).flatMap(\.names))

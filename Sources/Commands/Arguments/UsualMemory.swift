@@ -2,7 +2,8 @@ import Pipeline
 
 /// How much memory a run may take where nobody says.
 enum UsualMemory {
-    /// What is left of a limit, in bytes: over most logs, a run takes no more beyond what it may take.
+    /// How many bytes of a limit are left free: over most logs, a run takes no more than that beyond the memory that it
+    /// is given.
     private static let spare = 128_000_000
 
     /// The usual number of bytes, or less where the control group of this process is allowed too little for it.

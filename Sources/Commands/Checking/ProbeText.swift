@@ -47,7 +47,7 @@ struct ProbeText: CustomStringConvertible {
         return "no line of \(probe.kind) has all signals of a probabilistic tier's key\(never)"
     }
 
-    /// Of so many files unreadable lines are shown.
+    /// The unreadable lines of this many files are shown.
     private static let filesShown = 5
 
     /// Files that cannot be read or are odd, and unreadable lines.
@@ -126,7 +126,7 @@ struct ProbeText: CustomStringConvertible {
         return lines
     }
 
-    /// So many fields that are not read are named.
+    /// This many of the fields that are not read are named.
     private static let unreadShown = 30
 
     /// The fields of the logs that the pipeline does not read.

@@ -3,9 +3,9 @@ import Synchronization
 
 /// The first signal that came, and what waits for it.
 ///
-/// Who asks once may send more than one signal. A closing terminal sends SIGHUP several times, and a wrapper SIGTERM on
-/// its account: SIGHUP never counts as the first or second of two. `timeout` signals a process and then its group: the
-/// same signal counts again only after a moment.
+/// One request to stop may arrive as more than one signal. A closing terminal sends SIGHUP several times, and a wrapper
+/// that gets it may send SIGTERM: so SIGHUP never counts as the first or the second of two requests. `timeout` signals
+/// a process and then its group: so the same signal counts again only after a moment.
 final class FirstSignal: Sendable {
     private struct State {
         var number: Int32?

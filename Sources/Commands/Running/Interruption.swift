@@ -7,9 +7,9 @@ enum Interruption {
     /// Does some work, which SIGINT, SIGTERM and SIGHUP cancel; a second request ends the process at once.
     ///
     /// `FirstSignal` says what a second request is. Where SIGHUP is ignored from the start, as with `nohup`, it stays
-    /// so; SIGINT does not, which shells ignore for whatever `&` starts: a script that sends it there means it. A
-    /// failure by cancellation becomes a `CommandFailure` with the exit code of the signal, which says what
-    /// has become of the work.
+    /// ignored. SIGINT does not, although shells have whatever `&` starts ignore it: a script that sends it there means
+    /// it. A failure by cancellation becomes a `CommandFailure` with the exit code of the signal, which says what has
+    /// become of the work.
     static func result<Value: Sendable>(
         saying outcome: String, of work: @escaping @Sendable () async throws -> Value
     ) async -> Result<Value, any Error> {
@@ -70,8 +70,8 @@ private final class SignalWatch {
 
     /// Whether a signal without a handler so far is ignored.
     private static func isIgnored(_ number: Int32) -> Bool {
-        // Only setting an action returns the previous one, nil for the default. Ignored for that moment, the signal
-        // cannot end the process.
+        // Only setting an action returns the previous one, which is nil for the default. What is set is to ignore the
+        // signal, so that it cannot end the process in between.
         let action = signal(number, SIG_IGN)
         signal(number, action)
         return action != nil

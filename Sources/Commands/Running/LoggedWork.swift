@@ -29,13 +29,14 @@ struct LoggedWork {
     /// Does work that publishes, and calls `tell` with what it published; if it failed or was ended after some days,
     /// with those days alone.
     ///
-    /// If it ended before any day was published, its warnings are still told, and which days stay as they are; not what
-    /// it has read, whose counts would look like those of a night without installs.
+    /// If it ended before any day was published, its warnings are still told, and which days stay as they are. The
+    /// counts of what it has read are not told, as they would look like those of a night without installs.
     func publish(
         saying outcome: String, by work: @escaping @Sendable (RunProgress) async throws(RunError) -> RunResult,
         telling tell: (RunResult) -> Void
     ) async throws {
-        // The work's own error is lost where one that names the ending signal replaces it.
+        // The result so far is in the work's own error, which is lost where an error that names the ending signal
+        // replaces it.
         let early = Mutex(RunResult?.none)
         let ended = await result(saying: outcome) { progress in
             do throws(RunError) {
