@@ -5,8 +5,8 @@ import Reviewing
 /// some days later.
 ///
 /// Clicks from after an install have not brought it, so what matches them does so by chance: clicks of other people
-/// whose address and phone look the same. An install that came meets such clicks as often as a moved one, if traffic is
-/// alike, but only where no better click of its own was found before.
+/// whose address and phone look the same. An install at its own time meets such clicks as often as a moved one, if
+/// traffic is alike. But it matches them only if no better click of its own is found before.
 struct ChanceMatches: Sendable {
     /// How much later the installs are moved: so far that all clicks that they can meet come after them.
     let later: Milliseconds
@@ -51,9 +51,10 @@ struct ChanceMatches: Sendable {
 
     /// Ends the counting.
     ///
-    /// Of installs without a better match, as large a share meets a chance match of some rank as of the moved ones
-    /// without a better match: so each moved match stands for as many as there are such installs for each such moved
-    /// one. Platforms are looked at one by one, as they differ in how many match.
+    /// At each rank, only installs without a better match can meet a match by chance. As large a share of them is taken
+    /// to do so as of the moved installs without a better match. So each moved match stands for as many matches by
+    /// chance as there are such installs for each such moved one. Platforms are looked at one by one, as they differ in
+    /// how many match.
     mutating func finish() {
         let matches = moved.answers[.all].keys
         for platform in Set(matches.map(\.platform)) {

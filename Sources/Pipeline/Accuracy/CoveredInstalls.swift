@@ -3,7 +3,7 @@ import Signals
 
 /// The times of installs for which logs have clicks: from the longest window before an install to when it is moved to.
 struct CoveredInstalls: Sendable {
-    /// With fewer clicks on most days, a day without any may be one by chance.
+    /// If most days have fewer clicks than this, a day may be without any by chance.
     private static let manyClicks = 30
 
     /// The times of the first and of the last click.

@@ -16,7 +16,7 @@ extension Rescoring {
         by dimension: FlowDimension? = nil, examples: Int = ResultDifference.usualExamples,
         withChanceIn logs: ReviewedLogs? = nil, progress: RunProgress = RunProgress()
     ) async throws(RunError) -> MatchAccuracy {
-        // What somebody has changed is refused before the tiers are that they have not.
+        // Settings that somebody has changed are refused first, and only then tiers that they have not changed.
         try check()
         try requireKnownTouches(orLogs: logs != nil)
         let alone = try keepingTiers { $0.probabilistic != nil }
@@ -52,8 +52,8 @@ extension Rescoring {
         }
     }
 
-    /// Refuses a result whose rows do not tell what deterministic tiers know, unless logs tell something, or know of
-    /// just those installs that probabilistic ones left over.
+    /// Refuses a result without deterministic tiers, unless logs tell something, and one with such a tier that knows
+    /// only installs that probabilistic ones left over.
     private func requireKnownTouches(orLogs hasLogs: Bool) throws(RunError) {
         let problem = "cannot tell how often the matches of \(result.path) are right: "
         guard hasLogs || revisions.contains(where: { $0.old.match.tiers.contains { $0.probabilistic == nil } }) else {

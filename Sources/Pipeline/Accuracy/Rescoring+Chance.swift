@@ -64,7 +64,7 @@ extension Rescoring {
     private func inputs(of logs: SearchedLogs, later: Milliseconds) throws -> RunInputs {
         let times = decidedTimes
         let names = result.isOfDays ? try parts.namesOfInputs() : nil
-        // With a day at both ends, so that the first and the last click are not within.
+        // There is a day more at both ends, so that the first and the last click lie outside the times that are needed.
         let clicks = times.lowerBound - new.match.longestWindow - .day...times.upperBound + later + .day
         return RunInputs(
             clicks: try logs.files(logs.pipeline.clicks.paths, of: clicks, besides: names),
