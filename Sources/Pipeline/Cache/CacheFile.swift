@@ -3,17 +3,17 @@ import Compression
 import Files
 import Sources
 
-/// A cache file: the normalised clicks of one input file, what a log of installs has beside these, the rows of one
-/// published state, or texts that clicks share.
+/// A cache file: the normalised clicks of one input file, what a log of installs has besides its records, the rows of
+/// one published state, or texts that clicks share.
 ///
 /// ```
 /// header · pieces · where they are · what the manifest says of the input · key, digests
 /// ```
-/// It consists of 64-bit words in the machine's own byte order: a machine with another does not recognise the header.
-/// The file is open only while something is read from it, as a run may have thousands, and a process often may open
-/// only 1024: digests tell if its name belongs to another file by then. It is not synced, as each part has a digest,
-/// which tells what a crash has damaged. Pieces are trusted behind their digests: one that is crafted by hand may trap.
-/// The footer is also checked field by field, as it says where to read.
+/// It consists of 64-bit words in the machine's own byte order: a machine with another order does not recognise the
+/// header. The file is open only while something is read from it, as a run may have thousands of them, and a process
+/// often may open only 1024. If another file has the same name when it is opened again, digests tell. It is not synced,
+/// as each part has a digest, which tells what a crash has damaged. A piece with the right digest is trusted: one that
+/// is crafted by hand may trap. The footer is also checked field by field, as it says where to read.
 struct CacheFile {
     /// What the footer says of a piece: where it is, and the digest of its words.
     struct Piece {
@@ -39,7 +39,7 @@ struct CacheFile {
     let pieces: [Piece]
     /// The digest of the texts that the pieces share (`TextsFile`); none if they share none.
     let texts: Digest
-    /// What the run that wrote it knew of the input; the name is the one in that run.
+    /// What the run that wrote the file knew of the input, apart from its name.
     let summary: SourceSummary
 
     /// The words that end a file of `place` words so far.

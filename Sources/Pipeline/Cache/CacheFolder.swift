@@ -78,14 +78,15 @@ struct CacheFolder {
         }
     }
 
-    /// Whether a folder is, or lies in, a published result or a day's folder, whose runs refuse to replace what holds
-    /// files that they did not write themselves.
+    /// Whether a folder is, or lies in, a published result or a day's folder: runs refuse to replace these if they hold
+    /// files that no run wrote there.
     private static func isInResult(_ folder: String) -> Bool {
         var path = PathText(folder)
         var isResolved = false
         while true {
             if ManifestFile.isThere(in: path.text) || DayFolder.day(ofName: path.name.utf8Bytes) != nil { return true }
-            // From the innermost folder that exists on: a relative path does not name what it lies in, nor does a link.
+            // The innermost folder that exists is resolved: neither a relative path nor a link names all the folders
+            // that it lies in.
             if !isResolved, let real = try? SystemCalls.resolved(path.text) {
                 isResolved = true
                 path = PathText(real)
@@ -97,14 +98,14 @@ struct CacheFolder {
         }
     }
 
-    /// Whether a file that was completed may have a name: that of an input or of texts.
+    /// Whether a name may be that of a completed file, of an input or of texts.
     private static func isComplete(_ name: String) -> Bool {
         let parts = parts(of: name)
         return parts.count == 2 && (isKind(parts[1]) || parts[1] == TextsFile.ending)
             && Digest(hexadecimal: parts[0]) != nil
     }
 
-    /// Whether a file that is being written may have a name.
+    /// Whether a name may be that of a file that is still being written.
     private static func isUnfinished(_ name: String) -> Bool {
         let parts = parts(of: name)
         guard parts.last == "new" else { return false }

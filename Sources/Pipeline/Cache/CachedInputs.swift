@@ -31,8 +31,8 @@ final class CachedInputs: Sendable {
     private let unusable: [(path: String, problem: CacheProblem)]
     private let state = Mutex(State())
 
-    /// Looks for the files of inputs by their `contents`, nil where there is nothing to look for; of the others it
-    /// takes in those that are to be kept.
+    /// Looks for the files of inputs by the digests in `contents`, nil where there is nothing to look for; of inputs
+    /// without a file, those that are to be kept get a recording.
     ///
     /// `textBytes` is how much memory the texts that new files share may take until all of them are complete.
     init(

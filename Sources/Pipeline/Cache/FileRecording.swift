@@ -43,7 +43,7 @@ final class FileRecording: Sendable {
 
     /// Does something to the file, unless it was given up; returns what went wrong, now or before.
     ///
-    /// For the first problem nothing more is written, and what was taken of the allowance is given back.
+    /// From the first problem on, nothing more is written to the file, and what it took of the allowance is given back.
     private func attempt(_ step: (inout State) throws -> Void) -> String? {
         state.withLock { state in
             guard state.problem == nil else { return state.problem }

@@ -2,8 +2,10 @@ import AttributionModel
 import Compression
 import Files
 
-/// The digests of input files, by which cached clicks are found and days are up to date; those that earlier runs
-/// computed are in the cache, so that a night need not read four days of logs to learn that they have not changed.
+/// The digests of input files, by which cached clicks are found, and days found to be up to date.
+///
+/// The cache has the digests that earlier runs computed, so that a night need not read four days of logs to learn that
+/// they have not changed.
 ///
 /// A remembered digest is trusted if the file's stamp is the same as when it was digested: device, number, size, time
 /// of writing, time of change, which no program can set. It is remembered only if the file had not been changed for

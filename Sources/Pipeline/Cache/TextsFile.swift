@@ -8,8 +8,8 @@ import Sources
 ///
 /// With texts in each log's file a click took 20 bytes more, or 70 after a run for four days.
 ///
-/// It is named by the digest of its words, by which the files of clicks refer to it. If it is gone, so are their
-/// clicks; it is the last of them to leave.
+/// It is named by the digest of its words, by which the files of clicks refer to it. If it is gone, these files are of
+/// no use; so the cache removes it after them.
 enum TextsFile {
     /// How its name ends.
     static let ending = "texts"

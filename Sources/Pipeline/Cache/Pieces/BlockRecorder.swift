@@ -71,17 +71,20 @@ struct BlockRecorder {
         return encoder.bytes[...]
     }
 
-    /// The words of the head, for clicks that take some words, and tables for which a word stands.
+    /// The words of the head; the block's clicks take `clickWords` words, and `tables` is the word that stands for its
+    /// tables.
     func head(_ block: LineBlock, _ lines: BlockLines, clicks: Int, clickWords: Int, tables: UInt64) -> [UInt64] {
         let (filled, all) = lines.counts
         let counts = [block.sequence, block.memberIndex, all, filled, lines.unreadable, clicks, clickWords]
-        // The first after the last where there are none.
+        // If the block has no records, the first time is after the last one.
         let ends = [times?.lowerBound.milliseconds ?? 1, times?.upperBound.milliseconds ?? 0]
         return counts.map { UInt64($0) } + ends.map { UInt64(bitPattern: $0) } + [tables]
     }
 
-    /// Ends a block of installs, whose lines have all been added: nothing else is kept of it, as a night reads the log
-    /// of the day before for the sake of a few lines that may belong to its own day.
+    /// Ends a block of installs, whose lines have all been added; only its head and its tables are kept.
+    ///
+    /// A night needs the log of the day before for the sake of a few lines that may belong to its own day. If the heads
+    /// show that there are none, it does not read that log.
     mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes: [Int]) {
         guard isWriting else { return }
         var texts = RecordedTexts()

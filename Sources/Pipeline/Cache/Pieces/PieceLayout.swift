@@ -1,7 +1,7 @@
 import AttributionModel
 
-/// The layout of a piece of a cache file in words: the clicks of one block of lines or, of a block of installs, only
-/// what it has beside these.
+/// The layout of a piece of a cache file in words: the clicks of one block of lines and what it has besides; of a block
+/// of installs, only the latter.
 ///
 /// ```
 /// head · halves of the clicks' ids · clicks · texts
@@ -48,7 +48,7 @@ enum PieceLayout {
         /// The lower half of the digest of its id; the upper one is kept apart, as every run first asks which ids
         /// repeat.
         case idLow
-        /// Milliseconds, and in the low byte what follows.
+        /// Milliseconds and, in the low byte, the number of keys and further bits: what follows these words.
         case timeAndKeys
         /// The digest of link and address (`LedgerEntry`).
         case linkAndIP
