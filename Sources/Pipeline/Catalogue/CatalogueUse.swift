@@ -10,8 +10,8 @@ struct CatalogueUse {
     /// How many links that clicks name are kept from ever being matched, by the reason; those that only time may close
     /// under `expired`.
     private var closings: [LinkClosing: Int] = [:]
-    /// The end of the last link that only time may close, after all times where one has none; nil if there is no such
-    /// link.
+    /// When the last of the links that only time may close ends, which is after all times if one of them has no end;
+    /// nil if there are no such links.
     private var lastEnd: Instant?
 
     /// Found nothing yet.
@@ -20,7 +20,7 @@ struct CatalogueUse {
     /// Looks which links the clicks of a run name, whose `dimensions` these are.
     init(_ catalogue: LinkCatalogue, _ dimensions: Dimensions) {
         known = catalogue.facts.count { $0.isKnown }
-        // Without links, none keeps its clicks from anything.
+        // In a catalogue without links, no link can keep clicks from being matched.
         guard known > 0 else { return }
         for link in Set(dimensions.all.map(\.link)) {
             let facts = catalogue.facts(of: LinkNumber(link))
@@ -61,7 +61,7 @@ struct CatalogueUse {
 enum LinkClosing: Int, Comparable {
     case inactive, expired, withoutWindow, notDeferred
 
-    /// Why it is so whatever the time; nil where it is not.
+    /// Why no click on a link with these conditions is matched at any time; nil if some may be.
     init?(_ conditions: LinkConditions) {
         if !conditions.isActive {
             self = .inactive

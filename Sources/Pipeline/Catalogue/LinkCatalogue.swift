@@ -13,8 +13,11 @@ struct LinkCatalogue: Sendable {
     ///
     /// Links with numbers beyond the end are not in the catalogue.
     private(set) var facts: [LinkFacts]
-    /// Links by the names in install referrers, those of one audience together: least link id first, without those that
-    /// another link always precedes, so that each ends later than the one before it.
+    /// Links by the names in install referrers; of one name, links of the same audience are together, the least link id
+    /// first.
+    ///
+    /// A link that ends no later than one before it is left out, as that one is always preferred. So each link ends
+    /// later than the one before it.
     ///
     /// Where none of an audience is ever open, the first stays.
     private var referred = ReferredLinks()
@@ -57,8 +60,8 @@ struct LinkCatalogue: Sendable {
         }
     }
 
-    /// The links that a referrer names, whether or not they are open, the one with the least id first; of those that
-    /// another one of their audience surpasses, and of those that never are open, one is enough.
+    /// The links that a referrer names, the least id first, without those that `referred` leaves out; they may have
+    /// ended, or never be open.
     func links(named referrer: TextID) -> [LinkNumber] {
         referred.links(named: referrer).map(\.link).sorted { precedes($0, $1) }
     }

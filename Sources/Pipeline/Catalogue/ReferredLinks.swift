@@ -15,9 +15,10 @@ struct ReferredLinks: Sendable {
     /// No links.
     init() {}
 
-    /// Lists links by their names, of which `names` has one, or an absent one, for each number of a link.
+    /// Lists links by their names; `names` has one for each number of a link, absent for a link without a name.
     ///
-    /// If several links have one name, `arrange` puts those that are worth a try in order; an only one may be inactive.
+    /// If several links have one name, `arrange` puts those that are worth a try in order; a link that has its name
+    /// alone is listed even if it is inactive.
     init(names: [TextID], arrange: ([LinkNumber]) -> [LinkNumber]) {
         var sorted: [Entry] = []
         for (number, name) in names.enumerated() where name.isPresent {
