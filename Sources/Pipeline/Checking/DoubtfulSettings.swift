@@ -5,7 +5,7 @@ import PipelineFile
 ///
 /// Such files have their uses, so they can be run; but nothing in their results shows which matches are too many.
 struct DoubtfulSettings {
-    /// Clocks that differ by more are not merely wrong.
+    /// The longest `clock_skew` that wrong clocks can explain.
     private static let longestSkew: Milliseconds = .day
 
     private let pipeline: PipelineDefinition
@@ -30,7 +30,7 @@ struct DoubtfulSettings {
             + "more than minutes; shorten it"
     }
 
-    /// A field of another name in the logs may hold anything.
+    /// Only fields that have their own names in the logs are doubted: one of another name may hold anything.
     private var sharedAnswers: String? {
         guard let field = pipeline.installs.screening.oncePer, field != .userID, field != .deviceID,
             pipeline.installs.mapping.paths[field.rawValue] == [[field.name]]

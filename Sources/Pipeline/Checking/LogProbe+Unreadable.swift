@@ -3,11 +3,11 @@ import AttributionModel
 extension LogProbe {
     /// Why a run would not take logs as they look here; nil where it would.
     ///
-    /// Logs that were read to their end are judged as a run with this `limit` of unreadable lines would judge them, nil
-    /// for its default, all kinds together. Of longer ones only the first lines are known: these are refused where more
-    /// of them are unreadable than chance explains in logs that a run would just take. A kind of log without any
-    /// readable line is refused in any case: most likely its fields are named wrongly, or what should have filled its
-    /// files failed.
+    /// Logs that were read to their end are judged as a run with this `limit` of unreadable lines, or with the default
+    /// if it is nil, would judge them, all kinds together. Of longer logs only the first lines are known: they are
+    /// refused if more of these lines are unreadable than chance explains in logs that a run would only just take. A
+    /// kind of log without any readable line is refused in any case: most likely its fields are named wrongly, or what
+    /// should have filled its files failed.
     public static func refusal(
         of probes: [LogProbe], limit asked: RunOptions.UnreadableLimit? = nil
     ) -> RunError? {
@@ -53,8 +53,8 @@ extension LogProbe {
 }
 
 extension RunOptions.UnreadableLimit {
-    /// Whether logs that a run takes may have that many unreadable lines among their first: for a share, up to three
-    /// times the usual spread above it, which hardly one log in a hundred exceeds.
+    /// Whether logs that a run takes may have that many unreadable lines among their first: for a share, this is the
+    /// number to expect and up to three times its usual spread, which hardly one log in a hundred exceeds.
     fileprivate func mayAllow(_ unreadable: Int, ofFirst lines: Int) -> Bool {
         switch self {
         case .count(let count): return unreadable <= count

@@ -8,9 +8,9 @@ struct OffsetTally: Sendable {
     private let unit: OffsetUnit
     /// The offset's field, by its raw value.
     private let field: Int
-    /// Lines by the number in the field; those of UTC say nothing of its unit.
+    /// How many lines have each number in the field; lines with 0 do not count, as UTC says nothing of the unit.
     private var numbers: [Double: Int] = [:]
-    /// Lines by the offset that a run takes; likewise.
+    /// How many lines have each of the offsets that a run takes; likewise without UTC.
     private var taken: [Int16: Int] = [:]
     /// Lines of a zone beside UTC that have the field, too.
     private var zoned = 0
@@ -40,7 +40,7 @@ struct OffsetTally: Sendable {
 }
 
 extension OffsetTally {
-    /// Of fewer lines, what they have in common with others says nothing.
+    /// If there are fewer lines, what they have in common with those of the other side says nothing.
     private static let fewLines = 30
 
     /// What is most likely wrong with the unit of clicks or of installs, a sentence each, by their zones or, if few
@@ -74,7 +74,8 @@ extension OffsetTally {
             + "timezone_offset of \(kind.plural) in the pipeline"
     }
 
-    /// The units by which the field would agree with what is taken of the other side.
+    /// The units by which the field would mostly agree with the offsets of the other side, far more than `common` per
+    /// cent.
     private func units(fitting other: OffsetTally, betterThan common: Int?) -> [OffsetUnit] {
         guard let common else { return [] }
         return OffsetUnit.allCases.filter { unit in

@@ -40,7 +40,8 @@ struct SourceFieldNames {
         }
     }
 
-    /// The seen names that no path reads, leads into or comes out of, in order.
+    /// The seen names that no path reads, in order; a path also reads what it leads through, and what its own field
+    /// contains.
     func unread(by paths: some Sequence<String>) -> [String] {
         names.keys.filter { name in
             !paths.contains { $0 == name || $0.hasPrefix(name + ".") || name.hasPrefix($0 + ".") }
@@ -49,7 +50,7 @@ struct SourceFieldNames {
 
     /// The seen name that is most like one of the words, nil where none is close enough.
     ///
-    /// What a word leads into is not meant: it may be a list, into which no path leads.
+    /// A name that one of the words leads through is left out: its value may be a list, into which no path leads.
     func nearest(to words: [String], except taken: Set<String>) -> String? {
         var best: (distance: Int, name: String)?
         let folded = words.map { (word: FoldedName($0), most: $0.count / 4) }
