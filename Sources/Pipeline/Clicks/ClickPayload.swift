@@ -18,7 +18,7 @@ enum ClickPayload {
         let fields = click.fields
         let text = fields.text.span
         var room = 4 * texts.count
-        // The lengths of the fields, as two of them may be the same text of the line.
+        // The lengths of all fields count, as two fields may be the same text of the line, which is then written twice.
         for field in texts { room += Int(fields[field].length) }
         encoder.write(room: room) { output in
             for field in texts { output.put(fields[field], of: text) }

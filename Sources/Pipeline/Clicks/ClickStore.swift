@@ -13,7 +13,7 @@ final class ClickStore: Sendable {
     let payloads = PayloadPlaces()
     /// Every readable click: for duplicates and counts.
     let ledger: ClickLedger
-    /// The clicks from the cache that it needs besides (`NeededClicks`).
+    /// The clicks from the cache that the ledger needs besides (`NeededClicks`).
     let cachedLedger: ClickLedger
     /// The clicks that some install may want, by key.
     let byKey: Sorter

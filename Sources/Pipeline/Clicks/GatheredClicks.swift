@@ -9,7 +9,8 @@ struct GatheredClicks: ~Copyable {
     var wanted: WantedClickWriter
     /// The usable clicks that are read from logs; probabilistic tiers are numbered, as in `KeyScratch.tiers`.
     ///
-    /// Cached ones do not count, so that a field that was lost yesterday shows tonight and not when the window is over.
+    /// Cached clicks do not count, so that a field that clicks have lacked since yesterday shows tonight, and not only
+    /// after the window.
     var keyed = KeyedRecords()
     /// Those of them that have the key of a tier that compares devices.
     var withDeviceKey = KeyedRecords()

@@ -2,7 +2,7 @@ import AttributionModel
 import Matching
 import Signals
 
-/// The clicks that some install wants by its key and its time, and what may keep all of them from it.
+/// The clicks that some install wants by its key and its time, and what else may keep all of them from all installs.
 struct NearClicks: Sendable {
     /// How many they are.
     private(set) var count = 0

@@ -24,7 +24,8 @@ struct UnpairedApps: Sendable {
             name(other.app, ofMost: other.most)
         }
 
-        /// Of apps with as many records the least name stays, in whatever order they come.
+        /// Names an app if it has the most records so far; of apps with equally many, the least name stays, in whatever
+        /// order they come.
         private mutating func name(_ other: [UInt8], ofMost count: Int) {
             guard count > most || count == most && other.lexicographicallyPrecedes(app) else { return }
             (most, app) = (count, other)

@@ -15,7 +15,7 @@ struct CachedClickIntake: ~Copyable {
     /// Bad values, by the raw value of a `ClickField`.
     private var badValues = [Int](repeating: 0, count: ClickField.allCases.count)
 
-    /// Keeps clicks that an install may want according to `filter`, and enters those that it needs into the store's
+    /// Keeps clicks that an install may want according to `filter`, and enters those that are `needed` into the store's
     /// ledger of cached clicks.
     init(store: ClickStore, filter: KeyFilter, needed: NeededClicks) {
         self.store = store
@@ -48,7 +48,8 @@ struct CachedClickIntake: ~Copyable {
         if extent == .outside { return }
         try room.resolved.begin(room.piece, store, &screener)
         room.findClicks(neededBy: needed)
-        // Once for each piece and not for each click: referring to what all tasks share counts a reference to it.
+        // The filter is referred to once for each piece and not for each click: each reference to what all tasks share
+        // is counted.
         let filter = filter
         for click in 0..<CachedClickIntake.ahead { room.prefetch(click, for: filter) }
         for click in room.clicks.indices {

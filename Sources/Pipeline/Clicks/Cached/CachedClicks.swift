@@ -27,7 +27,7 @@ final class CachedClicks: Sendable {
     /// How many clicks there are, including those of damaged pieces.
     var clickCount: Int { files.reduce(0) { $0 + $1.file.pieces.reduce(0) { $0 + $1.prefix.count } } }
 
-    /// Whether clicks are among them that the reports of `noteIDs`' scope may count; once all ids are noted.
+    /// Whether reports may count some of these clicks, by the scope of `noteIDs`; known once all ids are noted.
     var haveReported: Bool { hasReported.load(ordering: .relaxed) }
 
     /// Notes the ids of pieces that `scope` looks at; it shares these with other tasks.

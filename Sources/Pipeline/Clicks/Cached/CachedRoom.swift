@@ -32,7 +32,7 @@ struct CachedRoom {
         }
     }
 
-    /// A click's signals, which must be kept, with the numbers of their texts in this run.
+    /// A click's signals, which the piece must have, with the numbers of their texts in this run.
     mutating func readSignals(_ base: Int) -> SignalValues {
         piece.readBytes(piece.words[piece.signals(at: base)], into: &bytes)
         var decoder = RecordDecoder(bytes)
@@ -45,7 +45,7 @@ struct CachedRoom {
     @inline(__always)
     func classOfClick(at base: Int) -> ResolvedClass { resolved.classes[classReference(base)] }
 
-    /// What a click, which must be kept, names.
+    /// The app and the environment that a click names; only for clicks that are kept.
     mutating func ownerOfClick(at base: Int, _ pool: TextPool) -> ClickOwner {
         resolved.owner(classReference(base), of: piece, pool)
     }
@@ -61,8 +61,8 @@ struct CachedRoom {
         resolved.dimensions[UInt32(truncatingIfNeeded: piece.word(.combinationAndClass, at: base))]
     }
 
-    /// Finds out where the clicks are and which of them the ledger needs: for all at once, as referring to what tasks
-    /// share also counts a reference to it.
+    /// Finds out where the clicks are and which of them the ledger needs: for all at once, as each reference to what
+    /// tasks share is counted.
     mutating func findClicks(neededBy ledger: NeededClicks) {
         let (count, ahead) = (piece[.clicks], 8)
         clicks.removeAll(keepingCapacity: true)

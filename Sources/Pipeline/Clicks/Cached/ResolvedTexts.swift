@@ -8,7 +8,7 @@ struct ResolvedTexts {
     /// The texts that the pieces of some files share, by their digest.
     private var shared: (digest: Digest, texts: TextSection)?
     private var sharedWords: [UInt64] = []
-    /// Those of them that are resolved.
+    /// The digest of the shared texts that are resolved.
     private var resolved: Digest?
     private(set) var dimensions = ResolvedKind<ClickDimensions>()
     private(set) var classes = ResolvedKind<ResolvedClass>()
@@ -114,7 +114,7 @@ struct ResolvedTexts {
         }
     }
 
-    /// This run's number for a signal's text, for which a click's details have the reference plus one.
+    /// This run's number for a signal's text; `text` is its reference plus one, as cached signals have it.
     func textID(_ text: TextID) -> TextID { text.isPresent ? texts[text.number - 1] : .absent }
 }
 

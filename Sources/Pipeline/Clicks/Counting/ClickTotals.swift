@@ -14,11 +14,11 @@ struct ClickTotals: Sendable {
     var claimed: [(click: ClickNumber, claims: EarlierClaims)] = []
     /// The kept clicks that are duplicates.
     var duplicates: [ClickNumber] = []
-    /// Kept clicks whose id another kept click has, too, and that one: claims go by id (spec §8).
+    /// Kept clicks that share their id with another kept click, and the one that claims on that id go to (spec §8).
     var aliases: [ClickNumber: ClickNumber] = [:]
-    /// By the id of rivals: the claims of earlier days on it.
+    /// The claims of earlier days on ids that rivals have: lines of one id and time that differ.
     var claimsOnRivals: [Digest: EarlierClaims] = [:]
-    /// By the id of rivals: the first kept click with the id that is not a rival.
+    /// For ids that rivals have, the first kept click with the id that is not a rival.
     var keptBesideRivals: [Digest: ClickNumber] = [:]
     /// Duplicates that have another link or address than the line before them with their id.
     var differingDuplicates = 0

@@ -28,7 +28,7 @@ struct LedgerScan: Sendable {
 
     @inline(__always)
     private func noteID(of page: borrowing LedgerPage, at place: Int) {
-        // A claimed click must go to where its claim is met.
+        // A claimed click must be sorted with those whose ids repeat, where its claim is met.
         if page.isClaim(at: place) { ids.markRepeated(page.id(at: place)) } else { ids.note(page.id(at: place)) }
     }
 

@@ -50,7 +50,8 @@ struct LedgerStage: Sendable {
         return scan
     }
 
-    /// Counts the clicks whose ids may repeat, those that differ at one time by lines that are read again.
+    /// Counts the clicks whose ids may repeat; lines that differ at one time are read again, to find out which of them
+    /// stays.
     private func countRepeated(
         _ repeated: Sorter, into totals: inout ClickTotals, handingOnTo unique: Sorter, _ links: RepeatFilter
     ) async throws {

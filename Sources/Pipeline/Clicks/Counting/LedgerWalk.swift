@@ -128,8 +128,8 @@ struct LedgerWalk {
     /// Counts a click that is not a duplicate.
     @inline(__always)
     mutating func count(_ entry: LedgerEntry) throws {
-        // Before then a click has only a verdict: parts begin a day later, and it keeps no click of theirs from being
-        // unique.
+        // An earlier click only has its verdict counted: parts begin a day after `uniqueFrom`, so it keeps none of
+        // their clicks from being unique.
         let isNear = entry.clickedAt > uniqueFrom
         let part = isNear ? scope.part(of: entry.clickedAt) : nil
         totals.count(entry.verdict, part: part)
