@@ -2,8 +2,8 @@ import AttributionModel
 import Publishing
 import Sources
 
-/// The logs and catalogues by which only one of two results was decided, by their contents: not settings alone may have
-/// moved an install then.
+/// The logs and catalogues by which only one of two results was decided, by their contents: if there are any, settings
+/// may not be all that has moved an install.
 struct ComparedLogs: Sendable {
     /// The names of the files whose contents the other result's runs have not read.
     private var onlyInA: Set<[UInt8]> = []

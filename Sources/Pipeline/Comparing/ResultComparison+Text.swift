@@ -76,7 +76,7 @@ extension ResultComparison {
                         example.old?.outcome(naming: column) ?? "(absent)",
                         example.new?.outcome(naming: column) ?? "(absent)"
                     )
-                    // There, both sides may read the same.
+                    // Where rows differ only in other columns, both sides may read the same.
                     let isOfOthers = change == .otherColumns
                     let sides = isOfOthers && old.utf8Bytes == new.utf8Bytes ? old : "\(old) -> \(new)"
                     let columns = isOfOthers ? "; differs in \(example.columns.joined(separator: ", "))" : ""

@@ -98,7 +98,8 @@ struct ResultComparison: Sendable {
         return RowColumn.allCases.filter { !old.agrees(with: new, on: $0) }
     }
 
-    /// Settings that may have changed an install in some ways: of those able to, the ones of its tiers or of no tier.
+    /// Settings that may have changed an install in some ways: of the settings that can, those of its tiers or of no
+    /// tier, or all if there are none of these.
     ///
     /// An install may also change because another one won its click; then settings of all tiers may be the cause.
     private func movers(of changes: [RowDifference], _ old: ResultRow?, _ new: ResultRow?) -> [String] {
