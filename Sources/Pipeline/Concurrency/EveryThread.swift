@@ -2,7 +2,8 @@
 enum EveryThread {
     /// Runs `body` once for each of `threads`; returns what each found, in no order.
     ///
-    /// In Swift's concurrency pool, whose threads it blocks: where that has fewer, some of them begin when others end.
+    /// The calls run in Swift's concurrency pool and block its threads: if the pool has fewer than `threads`, some
+    /// calls begin only when others end.
     /// - Throws: what the first one to fail threw; the others are cancelled.
     static func run<Product: Sendable>(
         _ threads: Int, _ body: @escaping @Sendable () throws -> Product
