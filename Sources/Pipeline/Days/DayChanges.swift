@@ -69,8 +69,8 @@ struct DayChanges {
 
     /// The files by their names; one with the same content under another name is the same.
     ///
-    /// Of several with one content those with the least names are taken for each other, so that messages name the same
-    /// ones each time.
+    /// If several files have one content, old and new ones are taken for each other in the order of their names, so
+    /// that messages name the same ones each time.
     private func compared() throws -> (new: [[UInt8]: Digest], changed: [[UInt8]: Digest], gone: [[UInt8]: Digest]) {
         let known = try day.manifest.inputs.ofDay().byName.mapValues(\.digest)
         let files = fingerprint.inputs.inputs(of: day.day...day.day).all

@@ -30,7 +30,8 @@ struct DayChoice {
 
     /// The days that are asked for or, after a day, the next of them: a stretch without gaps; nil if none are left.
     ///
-    /// This includes days that have become stale since then. These are always later days, so that it comes to an end.
+    /// This includes days that the run itself has made stale. A day makes only later days stale, so a run comes to an
+    /// end.
     func span(after last: BatchDay?, _ published: PublishedDays) throws(RunError) -> ClosedRange<BatchDay>? {
         guard let named = try named(published) else { return published.stale(after: last) }
         return last == nil ? reaching(back: named.lowerBound, published)...named.upperBound : nil
@@ -56,7 +57,7 @@ struct DayChoice {
         }
     }
 
-    /// The published ones among some days that nobody has named: stale ones, or those to reprocess.
+    /// Of some days, the published ones that nobody has named: stale days, or those to reprocess.
     func mended(_ days: ClosedRange<BatchDay>, _ published: PublishedDays) throws(RunError) -> [PublishedDay] {
         let named = try named(published)
         return published.inOrder.filter { day in
@@ -64,9 +65,11 @@ struct DayChoice {
         }
     }
 
-    /// What a person should know of a night: that no day is published before it, as where another output folder is
-    /// named than before, or that days are published which by this machine's clock are not over; nil if there is
-    /// nothing, or if the clock does not say which days to decide.
+    /// What a person should know of a night, which decides days by the clock; nil if there is nothing, or if this is no
+    /// night.
+    ///
+    /// There may be no published day, as where another output folder is named than before; or days may be published
+    /// which by this machine's clock are not over.
     func nightWarning(_ published: PublishedDays) -> String? {
         guard options.days == .yesterday else { return nil }
         let yesterday = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
@@ -88,8 +91,8 @@ struct DayChoice {
         return decided.last.map { $0.day + 1 } ?? before.first?.day ?? day
     }
 
-    /// The first day that is decided again before one: of the days to reprocess, those before the first published one
-    /// were never asked for.
+    /// The first of the days to reprocess before `day`, or `day` if there are none: those before the first published
+    /// one among them are left out, as they were never asked for.
     private func reaching(back day: BatchDay, _ published: PublishedDays) -> BatchDay {
         let earliest = day - options.reprocess
         return published.inOrder.first { $0.day >= earliest && $0.day < day }?.day ?? day

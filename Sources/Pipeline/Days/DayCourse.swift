@@ -78,7 +78,7 @@ struct DayCourse {
         outcome.add(found)
     }
 
-    /// Notes of a day that stays as it is that later runs will not decide it again, if they will not.
+    /// Makes a provisional day that stays as it is final, if later runs will not decide it again.
     private mutating func settle(_ day: BatchDay, of stretch: DayStretch) throws {
         let isNight = options.reprocess > 0 || options.days == .yesterday
         guard published[day]?.own.status == .provisional, isNight, !stretch.isProvisional(day) else { return }

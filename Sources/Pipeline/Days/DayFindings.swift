@@ -49,7 +49,8 @@ struct DayFindings {
                 loss.refusal.map { LostDays.RefusedDay(loss.day, $0) }
             }
             refusals += [goneLinks.refusal(under: logs.run.options.input)].compactMap { $0 }
-            // Without those that are kept now, other days may be kept as well.
+            // If days are kept now, the others are read again without them, and the days of these refusals may then be
+            // kept as well.
             if kept.isEmpty { refusals += logs.span.refusalsOfKept }
             if let first = refusals.min(by: { $0.day < $1.day }) { throw .stop(first) }
         }

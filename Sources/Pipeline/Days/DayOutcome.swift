@@ -117,8 +117,10 @@ struct DayOutcome {
                 + remedy(first...last), about: .staleDays)
     }
 
-    /// Warns of the days that are stale after a run, among those that it has published or found; deciding them again
-    /// would be no use where it is known that they stay as they are, which is told when they become stale.
+    /// Warns of the days that are stale after a run, among those that it has published or found.
+    ///
+    /// Where it is known that days stay as they are, deciding them again would be no use; these are told of when they
+    /// become stale.
     mutating func warnOfStaleDays(_ published: PublishedDays) {
         let known = published.inOrder.filter { !$0.own.keptWithout.isEmpty }
         warnOfStaleDays(except: Set(known.map(\.day))) { _ in DayOutcome.remedy }

@@ -25,7 +25,7 @@ final class DayPublisher: PartSink {
     private var unremoved: [String] = []
     /// Which days have lost installs, in words for people.
     private var shrunken: [String] = []
-    /// On which days installs count for others than before, in words for people.
+    /// On which days installs count for another referrer or campaign than before, in words for people.
     private var moved: [String] = []
     /// Which days have few records, or few attributed ones, in all or by referrer.
     private var thin: [RunWarning] = []
@@ -117,7 +117,8 @@ final class DayPublisher: PartSink {
         }
     }
 
-    /// Whether a day is over, and its last hours were read, as far as that can be told: otherwise it has few records.
+    /// Whether a day is over, and its last hours were read, as far as that can be told: otherwise it has few records
+    /// for that reason.
     private func isWhole(_ day: BatchDay) -> Bool {
         span.stretch.ends.isOver(day) && !(findings.areLastHoursAwaited && day == span.days.upperBound)
     }

@@ -11,7 +11,7 @@ struct DaySpanRun {
     let refusalsOfKept: [LostDays.RefusedDay]
     /// By what its days were found to be due.
     let fingerprint: DayFingerprint
-    /// The files of all its days, by whose places among those of their kind what was read is told.
+    /// The files of all its days; what was read of a file is told by its place among those of its kind.
     let files: RunInputs
 
     var run: AttributionRun { whole.run }

@@ -34,7 +34,7 @@ struct DaysPreview {
             last = days.upperBound
             try preview.add(choice.stretch(days))
         }
-        // Whoever may not write there still sees what others' runs would do.
+        // This comes last: whoever may not write to the output still sees what the runs of others would do.
         do { try destination.requireWritable(ofDays: true) } catch { preview.stop = RunError(error) }
         return preview.result
     }
@@ -103,7 +103,7 @@ struct DaysPreview {
         return LostDays.KeptDay(day: day, rows: known.rows, files: known.own.keptWithout, losses: [], isKnown: true)
     }
 
-    /// Refuses days before which a state cannot be opened that they look at.
+    /// Refuses days that look at the state of an earlier day which cannot be opened.
     private func requireStates(before day: BatchDay) throws(RunError) {
         for earlier in published.inOrder.before(day, within: choice.run.pipeline.reach) {
             let state = earlier.publishedState
@@ -111,7 +111,7 @@ struct DaysPreview {
         }
     }
 
-    /// That days may not be decided, as files are gone by which they were; nil if none is.
+    /// The warning that days may not be decided, as files by which they were decided are gone; nil if none is.
     ///
     /// Only reading tells whether other files have their lines.
     private func losses(of days: ClosedRange<BatchDay>, _ due: DueDays) throws -> String? {
@@ -174,7 +174,7 @@ struct DaysPreview {
         return RunPreview(text: text, days: days, warnings: warnings, stop: stop)
     }
 
-    /// That days that are not decided may become stale; nil if none of them looks at those that are.
+    /// The remark that days which are not decided may become stale; nil if none of them looks at days that are decided.
     private var later: String? {
         let due = Set(days.filter { $0.reason != nil }.compactMap { BatchDay($0.date) })
         let reach = choice.run.pipeline.reach

@@ -24,8 +24,8 @@ struct DueDays {
 
     /// The first day of some that is to be decided; nil if all are up to date.
     ///
-    /// With days to reprocess before the others it is the first of all: the logs of each later day may contain late
-    /// lines of it.
+    /// With days to reprocess before the others it is the first of all, unless all are up to date and their runs have
+    /// read the same logs: the logs of each later day may contain late lines of it.
     /// - Throws: `LostDays` if that day, or one after it, lacks logs.
     func first(of days: ClosedRange<BatchDay>) throws -> BatchDay? {
         let changed = try days.first { try reason(to: $0) != nil }

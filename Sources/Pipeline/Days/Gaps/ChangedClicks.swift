@@ -17,8 +17,8 @@ struct ChangedClicks {
         var digest: Digest
         /// No click of the day that it has or had is newer.
         var newest: Instant
-        /// Its content when the day was published before, if it has only grown since, by lines of other days, as far as
-        /// their numbers show.
+        /// The digest of its content when the day was published before; nil unless it has only grown since, by lines of
+        /// other days, as far as the numbers of lines show.
         var before: Digest?
     }
     private let files: [File]
@@ -29,13 +29,15 @@ struct ChangedClicks {
         self.logs = logs
         let last = logs.run.pipeline.start(ofDay: day + 1) - 1
         let (inputs, files, lines) = (logs.inputs(.click), logs.files, logs.linesOfClicks)
-        // All files only where one may have had clicks of the day: a range of new days is not to take quadratic time.
+        // All files are looked at only if the day was published before, so that one may have had clicks of it: a range
+        // of new days is not to take quadratic time.
         let known = try before?.manifest.inputs.ofDay().byName
         let places = before == nil ? Set(files.files(of: .click, day: day).map(\.file)) : files.filled(.click)
         self.files = places.compactMap { place in
             let (name, digest) = (inputs[place].name.utf8Bytes, inputs[place].digest)
             let old = known?[name].flatMap { $0.digest == digest ? nil : $0 }
-            // If its content is another one, nobody knows which clicks were others, or are gone.
+            // If a file that had clicks of the day has another content now, nobody knows which of these clicks have
+            // changed or are gone: they may be as late as the day's end.
             let hadSome = (old?.dayLines ?? 0) > 0
             guard let newest = hadSome ? last : files.newestClick(file: place, day: day) else { return nil }
             let count = files.lines(of: .click, file: place, day: day)
@@ -52,8 +54,9 @@ struct ChangedClicks {
         let changed = files.filter { $0.newest >= min(runStart, ownStart) }
         guard !changed.isEmpty else { return false }
         let known = try later.manifest.inputs.ofDay()
-        // What only this run reads, as for the window of an earlier day, the later day would not read again, either.
-        // Looked for only if nothing else tells, as a range of many days is not to take quadratic time.
+        // A file that only this run reads, as for the window of an earlier day, would not be read if the later day was
+        // decided again, either. The day's own files are looked up only if nothing else tells, as a range of many days
+        // is not to take quadratic time.
         lazy var own = logs.places(of: logs.span.inputs.own(of: later.day...later.day))[.click]
         return changed.contains { file in
             guard !known.contents.contains(file.digest) else { return false }

@@ -21,7 +21,7 @@ enum CutCatalogue {
             SilentFaults.areEnough(before.manifest.links - links, of: before.manifest.links)
         else { return nil }
         let (catalogue, dimensions) = (matched.clicks.catalogue, matched.clicks.dimensions.all)
-        // Those that were dropped for it have no dimensions.
+        // Clicks that were dropped because their link is unknown are not counted by dimensions.
         var unknown = logs.totals.clicks.countOfParts(.linkUnknown)
         var clicks = unknown
         var lacking: Set<LinkNumber> = []

@@ -31,7 +31,7 @@ extension DueDays {
             let had = try published[day].map { known in
                 try new.contains { try known.hasRead($0, of: run) }
             }
-            // Nothing that is waited for would be found.
+            // The pattern would not even find logs that were waited for.
             if had != true, let misfit = try misfit(of: new) {
                 return LostDays.RefusedDay(day, "cannot decide \(day.name): \(misfit)")
             }

@@ -16,7 +16,7 @@ enum GoneFiles {
 
     /// The files of one day and kind.
     private struct Gone {
-        /// The day as it is kept if that is what happens.
+        /// The day with what is told of it if it is kept.
         let day: LostDays.KeptDay
         /// Whether its rows are given up.
         let isForced: Bool
@@ -25,7 +25,7 @@ enum GoneFiles {
         /// How many lines of the day are in files that were not there before, or have been added to others.
         let newLines: Int
 
-        /// Whether other files have fewer new lines: then they are not the same ones, packed anew.
+        /// Whether other files have fewer new lines: then these are not all of the old ones, packed anew.
         var isLoss: Bool { newLines < lines }
 
         /// Whether published rows would be lost, or what they say.

@@ -66,8 +66,8 @@ struct GoneWindows {
             + "day again"
     }
 
-    /// The days before a day in which its installs may have clicks, or these their copies, and those after it that
-    /// `clock_skew` reaches, in order.
+    /// The days before a day in which clicks of its installs may be, or copies of these clicks, and the days after it
+    /// that `clock_skew` reaches, in order.
     private func window(of day: BatchDay) -> [BatchDay] {
         let run = logs.run
         let start = run.pipeline.clickStart(ofDay: day)
@@ -92,7 +92,8 @@ struct GoneWindows {
         guard day.rows > 0, !lost.isEmpty else { return [] }
         let known = try day.manifest.inputs.ofDay()
         let filesOfWindow = try window.map { try logs.published[$0]?.manifest.inputs.ofDay().byName ?? [:] }
-        // Where manifests have all lines of a file among those of their days, its folder's own day has none.
+        // A file is unplaced unless all of its lines are of days of the window, as their manifests say: the others may
+        // be of the day that its path names.
         let unplaced = lost.filter { name, file in
             filesOfWindow.reduce(0) { $0 + ($1[name]?.dayLines ?? 0) } < file.lines
         }.keys
@@ -108,9 +109,9 @@ struct GoneWindows {
     /// Whether files with clicks of a day `near` have gained as many lines, since the published day was decided, as
     /// those that are gone had.
     ///
-    /// The near day's own manifest says how many of these were its own. Where it was decided without some of them, all
-    /// of their lines count, and so do all that others have gained, also those with clicks of the days beside it, as
-    /// folders may be of UTC days.
+    /// The near day's own manifest says how many lines of these files were its own. If it was decided without some of
+    /// the files, all of their lines count, and so do all lines that others have gained, even files with clicks of the
+    /// days beside it, as folders may be of UTC days.
     private func areReplaced(
         _ gone: Set<[UInt8]>, among lost: [[UInt8]: KnownFiles.File], of near: BatchDay,
         by filesOfNear: [[UInt8]: KnownFiles.File], since known: KnownFiles
@@ -131,8 +132,10 @@ struct GoneWindows {
         logs.run.names(names, matching: logs.run.pipeline.clicks.paths.ofAnyDay)
     }
 
-    /// Those with clicks of a day, by what its manifest says of files; of `unplaced` ones that it does not name, as it
-    /// may have been decided without them, as their paths say.
+    /// Those of some files that have clicks of a day, by what its manifest says of them.
+    ///
+    /// The day may have been decided without some of them: of `unplaced` files that its manifest does not name, the
+    /// paths tell.
     private func ofClicks(
         among names: some Sequence<[UInt8]>, of near: BatchDay, by filesOfNear: [[UInt8]: KnownFiles.File],
         unplaced: some Sequence<[UInt8]>

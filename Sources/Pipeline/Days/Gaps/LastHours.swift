@@ -44,7 +44,7 @@ enum LastHours {
         return before >= many && share * last < before
     }
 
-    /// Whether that is so while the folder of the day after has files.
+    /// Whether the last hours seem to be in the folder of the day after, and this folder has files.
     private static func lacks(_ kind: RecordKind, _ day: BatchDay, _ logs: LogsOfDays) -> Bool {
         guard seemAhead(kind, day, logs) else { return false }
         let patterns = logs.span.inputs.dated(kind)

@@ -5,8 +5,8 @@ import Sources
 /// Lines that published days were decided without: their own, and of the first one also clicks from before it
 /// (spec §8a).
 enum LateLines {
-    /// The published days with lines that their own runs have not read; days that are decided again anyway do not
-    /// count, and no run of their day would read `stray` lines.
+    /// The published days with lines that their own runs have not read, apart from days that are decided again anyway,
+    /// and from `stray` lines, which no run of their day would read.
     ///
     /// Looks only at the files at `places`: those in folders that the days themselves read. Lines that went with a
     /// whole file may have moved to others, so they are subtracted (`late`). Lines that a remaining file has lost are
@@ -42,11 +42,12 @@ enum LateLines {
         return days
     }
 
-    /// How many new lines of a day have come late: not those that files had which are gone, as logs are packed anew.
+    /// How many of the `new` lines of a day have come late: as many as were in files that are gone are not counted, as
+    /// logs may be packed anew.
     ///
-    /// If all that are gone may be among the new ones, they are taken to be. Otherwise old logs were removed: then
-    /// those of a file that is gone may only be in files of the day that its path names. Late lines in these stay
-    /// unknown.
+    /// If all lines that are gone may be among the new ones, they are taken to be. Otherwise old logs were removed:
+    /// then lines of a file that is gone are only taken for new lines in files of the day that its path names. As many
+    /// late lines there stay unknown.
     private static func late(
         _ new: LinesByFile, besides lost: LinesByFile, of day: BatchDay, _ kind: RecordKind, _ run: AttributionRun
     ) -> Int {

@@ -7,7 +7,7 @@ enum LateReminder {
     ///
     /// Days that this run has `told` of are left out, and those that no new day looks back at, unless the run was
     /// `asked` for them. A day that has another fingerprint by now was decided again, and one that is kept as it is
-    /// cannot be. `settings` says what to do where days from one on have other ones.
+    /// cannot be. `settings` says what to do if days from `first` on have other settings.
     static func warning(
         _ published: PublishedDays, of pipeline: PipelineDefinition, besides told: Set<BatchDay>, asked: Set<BatchDay>,
         settings: (_ first: BatchDay) -> String

@@ -67,8 +67,8 @@ extension LogsOfDays {
         return places
     }
 
-    /// The first part whose day reads a file on its own or, failing that, because its manifest names it, by the file's
-    /// place among those of its kind.
+    /// For each file, by its place among those of its kind, the first part whose day reads it on its own or, failing
+    /// that, because the day's manifest names it.
     func firstParts() -> ByKind<[Int: Int]> {
         var parts = ByKind<[Int: Int]> { _ in [:] }
         for filesOf in [span.inputs.own, span.inputs.inputs] {
@@ -111,7 +111,7 @@ extension LogsOfDays {
         return ByKind { kind in kind == .link ? [:] : all.filter { clicks.contains($0.key) == (kind == .click) } }
     }
 
-    /// Whether a file without readable lines is no more, or has none any more; others may lie where the run has not
-    /// looked.
+    /// Whether a file in which no readable line was found is gone, or was read and has none any more; otherwise it lies
+    /// where the run has not looked.
     func isLost(_ name: [UInt8]) -> Bool { linesRead[name] != nil || !run.hasFile(name) }
 }

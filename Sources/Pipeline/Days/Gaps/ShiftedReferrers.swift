@@ -25,7 +25,7 @@ struct ShiftedReferrers {
         let week = Week(own: own, before: before)
         let fewClicks = week.shifted(.clicks, atLeast: Self.fewest(.clicks), isFew: true)
         let manyClicks = week.shifted(.clicks, atLeast: Self.fewest(.clicks), isFew: false)
-        // Whose clicks are missing is not told of for the installs that they would have brought.
+        // A referrer whose clicks are missing is not told of again for the installs that they would have brought.
         let known = Set(fewClicks.map(\.name))
         let fewInstalls = week.shifted(
             .attributedInstalls, atLeast: Self.fewest(.attributedInstalls), isFew: true
@@ -78,7 +78,8 @@ private struct Week {
 
     /// The referrers that have less than half as many on the day as on each day before it, or more than twice as many.
     ///
-    /// All of those days have `fewest` of them, and the same is so if they had grown or fallen as those of all others.
+    /// Each of the days before has at least `fewest`, and the same is so if what the referrer had is taken to have
+    /// grown or fallen as the counts of all others have.
     func shifted(_ counted: ReferrerCounts.Counted, atLeast fewest: Int, isFew: Bool) -> [Shift] {
         let shifts = before[0].names.compactMap { name -> Shift? in
             let (count, counts) = (own.count(counted, of: name), before.map { $0.count(counted, of: name) })

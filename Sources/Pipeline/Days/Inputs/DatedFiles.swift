@@ -33,14 +33,16 @@ struct DatedFiles {
     /// Whether a day has no file.
     func lacks(_ day: BatchDay) -> Bool { (byDay[day] ?? []).isEmpty }
 
-    /// Which of some hours of a day have no files, if so many others do, or did on the day before, that low traffic
-    /// is an unlikely reason; of a day after days without files only those since its first, as logs begin
+    /// Which of some hours of a day have no files, if so many others do, or did on the day before, that low traffic is
+    /// an unlikely reason.
+    ///
+    /// If the days before have no files, only hours after the day's first one with files count, as logs begin
     /// somewhere.
     func lacking(_ due: [Int], of day: BatchDay) -> [Int] {
         guard let filled = hours[day], let first = filled.min(),
             filled.count >= Self.fewestHours || hours[day - 1]?.count ?? 0 >= Self.allHours
         else { return [] }
-        // Where logs had begun, what lost the day before may have lost these hours, too.
+        // If logs had begun before that, what lost the files of the day before may have lost these hours, too.
         let isFirstDay =
             hours[day - 1]?.isEmpty ?? false && hours.allSatisfy { $0.key >= day || $0.value.isEmpty }
         return due.filter { !filled.contains($0) && ($0 > first || !isFirstDay) }

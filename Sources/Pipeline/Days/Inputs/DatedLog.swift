@@ -39,8 +39,8 @@ struct DatedLog {
         for place in dated.indices { dated[place].byDay = dated[place].byDay.mapValues(renamed) }
     }
 
-    /// The days for which the patterns find each of some files, which are those of a month where they name no days;
-    /// nil for one that is read for every day, or that only a manifest names.
+    /// For each of some files, the days for which the patterns find it, which are all days of a month if they name only
+    /// that; nil for a file that is read for every day, or that only a manifest names.
     func days(of some: [InputFile]) -> [ClosedRange<BatchDay>?] {
         var days: [[UInt8]: ClosedRange<BatchDay>] = [:]
         for pattern in dated {

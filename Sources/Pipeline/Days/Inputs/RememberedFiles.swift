@@ -40,10 +40,10 @@ struct RememberedFiles {
         }
     }
 
-    /// How many days around a day gone files are placed in: folders of following days may have been packed anew.
+    /// How many days before and after a day are tried as those of the folders that gone files were in.
     private static let daysAround = 31
 
-    /// What patterns find now in the folders of following days that had some files, which are gone: logs may have been
+    /// What patterns find now in those folders of following days that files which are gone were in: logs may have been
     /// compressed anew under other names.
     ///
     /// Where the folder's own day was decided by one of the gone files, other files by which it was decided then were
@@ -81,7 +81,7 @@ struct RememberedFiles {
         func all(_ kind: RecordKind) -> [InputFile] {
             let more = days.flatMap { files[$0]?[kind] ?? [] }
             guard !more.isEmpty else { return own.files(of: kind) }
-            // Their own first: these are looked up by the names that they have there.
+            // The days' own files come first: files are looked up by the names that they have there.
             return (own.files(of: kind) + more).withoutRepeats.byName
         }
         return RunInputs(clicks: all(.click), installs: all(.install), links: own.links)
