@@ -15,7 +15,7 @@ struct DecisionPass {
 
     private var decider: Decider
     private let order: InstallOrder
-    /// The installs whose rows repeats copy.
+    /// The installs whose rows are copied by repeats.
     private var remembered: [InstallNumber: RememberedInstall] = [:]
     /// The touches of installs whose device comes again.
     private var touches: RememberedTouches

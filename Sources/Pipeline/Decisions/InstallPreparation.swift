@@ -6,7 +6,7 @@ struct InstallPreparation: Sendable {
     private let matched: MatchedInstalls
     private let openings: [TierOpening]
     private let catalogue: LinkCatalogue
-    /// What a link that a referrer names must be for, as `screenedEnvironments` says.
+    /// The environments that a link must be for if a referrer names it (`screenedEnvironments`).
     private let environments: [TextID]
 
     init(_ matched: MatchedInstalls) {
@@ -107,7 +107,7 @@ private struct TierOpening: Sendable {
     let kind: Kind
     /// The signals of its key.
     let key: [Signal]
-    /// Whether it scores candidates, by their signals; those that it compares were compared when they were merged.
+    /// Whether it scores candidates, by their signals; signals that it only compares were compared in the merge.
     let scores: Bool
     /// The platforms that it is open to.
     let platforms: PlatformSet
