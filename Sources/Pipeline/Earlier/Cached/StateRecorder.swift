@@ -52,7 +52,7 @@ struct StateRecorder {
         rowCount = 0
     }
 
-    /// Ends the piece at hand, and the recording if no row follows.
+    /// Ends the piece at hand; if no more rows follow, all of them are then in the recording.
     mutating func endPiece() {
         rows[1] = UInt64(rowCount)
         recording.append(rows)
