@@ -14,7 +14,7 @@ struct ClickObstacles: Sendable {
         case isFar
         /// It has all of the key except the address: most such clicks are other people's.
         case missesAddress
-        /// The key is one signal, and it lacks that or has another: any click may be such a one.
+        /// The key is a single signal, which the click lacks or has with another value: any click may be like that.
         case missesKey
         /// More of the key differs or is missing.
         case missesMore
@@ -78,7 +78,7 @@ struct ClickObstacles: Sendable {
     /// The key by which an open tier compares clicks; nil for one that is not open.
     func key(ofTier number: Int) -> [Signal]? { places[number]?.key }
 
-    /// Whether a click that has a tier's key but for one signal, or without even that, may be told of there.
+    /// Whether a tier may tell of clicks that miss one signal of its key or, with `lackingMore`, even more.
     func tellsOfClicks(lackingMore: Bool, ofTier number: Int) -> Bool {
         guard let place = places[number], place.isProbabilistic else { return false }
         return !lackingMore || !place.weighted.isEmpty
@@ -86,7 +86,7 @@ struct ClickObstacles: Sendable {
 
     /// The least closeness that `find` can tell of a click in an open tier; nil if it tells nothing.
     ///
-    /// It is known sooner for most clicks, which are far from all installs.
+    /// For most clicks, which are far from all installs, this is found out sooner than what `find` tells.
     func leastCloseness(_ signals: SignalValues, at clickedAt: Instant, inTier number: Int) -> Closeness? {
         guard let place = places[number] else { return nil }
         var (missing, first) = (0, place.key.first)
@@ -97,7 +97,7 @@ struct ClickObstacles: Sendable {
         let closeness = ClickObstacles.closeness(missing, first, of: place.key)
         guard missing > 0 else { return closeness }
         guard place.isProbabilistic else { return nil }
-        // What is further away is told of where the pair meets.
+        // A click that is further away is not told of in a tier after the one where the pair meets.
         guard closeness == .missesSignal || (meetingTier(signals) ?? number) >= number else { return nil }
         guard missing > 1 else { return closeness }
         guard !place.weighted.isEmpty, place.window.accepts(install.requestedAt - clickedAt),
@@ -108,10 +108,10 @@ struct ClickObstacles: Sendable {
 
     /// What keeps a click from being a candidate in an open tier; nil if it is too far from that to be mentioned.
     ///
-    /// That is where more than one signal of the key differs or is missing, or it is of another device. A tier that
-    /// scores tells of clicks within the window that have less of its key as well, where some signal of weight agrees.
-    /// Of a pair that is compared in an earlier tier this one tells only where it has the key here, or differs in no
-    /// more there. Of a click that somebody `asks` about, every open tier tells.
+    /// It is too far if more than one signal of the key differs or is missing, or if it is of another device. But a
+    /// tier that scores also tells of clicks within the window that have less of its key, if some signal with a weight
+    /// agrees. Of a pair that is compared in an earlier tier, this one tells only if the click has the whole key here,
+    /// or if at most one signal differs there. Of a click that somebody `asks` about, every open tier tells.
     func find(_ click: ComparedClick, inTier number: Int, asks: Bool = false) -> Found? {
         guard let place = places[number],
             asks || leastCloseness(click.signals, at: click.clickedAt, inTier: number) != nil
@@ -137,7 +137,8 @@ struct ClickObstacles: Sendable {
         addTime(age, click, window, place, to: &found)
         addLink(click.link, to: &found)
         if let rules = place.tier.probabilistic { addComparison(click, rules, place.scorer, to: &found) }
-        // A link's own window only says how far outside it is: it may be much shorter.
+        // This goes by the tier's window. A link's own window may be much shorter, and only says how far outside the
+        // click is.
         if max(age - window.limit, -clockSkew - age) > window.limit {
             found.closeness = max(found.closeness, .isFar)
         }

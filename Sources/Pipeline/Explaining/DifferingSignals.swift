@@ -4,7 +4,7 @@ import Signals
 
 /// Signals that a click and an install have with different values, in words.
 struct DifferingSignals: Sendable {
-    /// Values that may lead to a person, or tell nobody anything.
+    /// The signals whose values are not told, as they may lead to a person, or tell nobody anything.
     private static let untold: Set<Signal> = [.ip, .network, .ipPrefix, .deviceID, .referredLink]
 
     /// Both values of each signal, the click's first.

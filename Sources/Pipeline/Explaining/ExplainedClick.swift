@@ -61,8 +61,8 @@ public struct ExplainedClick: Sendable {
     var isOfSomeDays = false
     /// Whether logs were read.
     var areLogsRead = false
-    /// What lacks candidates, in words: days, or all there is if the result has no dates; nil if nothing does that
-    /// could have considered the click.
+    /// What lacks candidates, in words: days, or all there is if the result has no dates; nil if nothing that could
+    /// have considered the click lacks them.
     var gap: String?
 
     /// The place in `clicks` of the click of a time, which is added if there is none.

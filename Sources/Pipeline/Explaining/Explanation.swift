@@ -37,7 +37,7 @@ struct Explanation: Sendable {
         var isClaimedElsewhere = false
         /// Why it won or lost.
         var outcome = Outcome.notReached
-        /// Whether it would have lost without that, too.
+        /// Whether it would have lost without that reason, too.
         var losesAnyway = false
         /// The same in words.
         var outcomeWords = ""

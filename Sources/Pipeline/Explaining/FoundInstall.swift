@@ -57,8 +57,8 @@ extension FoundInstall.Listing {
         var piece: Int
         /// The first line's block.
         var block: Int
-        /// The blocks that the lines which are looked for may be in, with the clicks of which they name one; with none
-        /// if the lines of this piece are themselves looked for.
+        /// The blocks that lines which are looked for are in; if they are looked for by a click, the blocks that spell
+        /// it out here, with its numbers there.
         var wanted: [(block: Int, numbers: Set<Int>)] = []
     }
 

@@ -100,10 +100,11 @@ extension InstallExplainer {
                     ? "has the key of a tier, or all of it but one signal" : "is of the install's device"))
     }
 
-    /// The candidates that are not told as near in a tier: its own and, as a pair is compared by its signals in one
-    /// tier alone, among such tiers also those of the others.
+    /// The candidates that are not told as near in a tier: its own and, in a probabilistic tier, also those of all
+    /// other probabilistic ones, as a pair is compared by its signals in one tier alone.
     ///
-    /// A device's click is told of wherever it is none: there it is worth asking why.
+    /// Between these and a tier of device ids nothing is hidden: it is worth asking why a candidate of one is none of
+    /// the other.
     private func hiddenCandidates(in place: Int, _ explanation: Explanation) -> Set<LineKey> {
         let tiers = pipeline.match.tiers
         let hiding = tiers.indices.filter { other in

@@ -14,7 +14,7 @@ struct ListDecision {
 
     /// Whether a click must have been claimed earlier, as it would otherwise have won or been the runner-up (spec §5).
     ///
-    /// How many clicks ambiguity counted nobody infers: that is the row's own figure.
+    /// Nothing is inferred from how many clicks ambiguity counted: that is the row's own figure.
     func impliesClaim(of place: Int) -> Bool {
         guard isDecided else { return canWin[place] }
         guard let winner, place != winner else { return false }

@@ -17,9 +17,10 @@ struct NearKeys: Sendable {
         /// Whether clicks that have all but one of them are told of.
         var toleratesOne: Bool
 
-        /// Calls `body` with the hashes of all signals or, where one may be missing, of those without one each.
+        /// Calls `body` with the hash of all signals or, where one may be missing, with a hash for each signal that is
+        /// left out.
         ///
-        /// Nothing has a hash that lacks more of them.
+        /// Values that lack more signals than that have no hash.
         func forEachHash(_ values: SignalValues, _ body: (UInt64) throws -> Void) rethrows {
             var (sum, lacking) = (UInt64(0), -1)
             for (place, signal) in signals.enumerated() {

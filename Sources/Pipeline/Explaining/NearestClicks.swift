@@ -39,8 +39,10 @@ struct FoundClick: Sendable {
 }
 
 extension FoundClick {
-    /// How near a click came, the less the nearer: if it misses at most one signal and is not far away, the fewer
-    /// obstacles the nearer, as many of them keep even a click with the key from having been the one.
+    /// How near a click came; a lesser rank is nearer.
+    ///
+    /// Of clicks that miss at most one signal and are not far away, those with fewer obstacles are nearer: if many
+    /// things speak against a click, it is hardly the one that brought the install, even if it has the key.
     fileprivate typealias Rank = (
         ClickObstacles.Closeness, obstacles: Int, ClickObstacles.Closeness, Milliseconds, Milliseconds
     )

@@ -63,7 +63,8 @@ extension ResultExplainer {
 
     /// Adds the lines of a click, and what screening says of them, to what installs made of it.
     ///
-    /// They are screened as the last of the parts that considered it does, or else the last of all.
+    /// They are screened by the pipeline of the last part that considered the click or, if none did, by that of the
+    /// last part.
     private func readLines(
         of options: ReviewedLogs, besides using: [PublishedPart], into click: inout ExplainedClick
     ) async throws {
@@ -98,8 +99,11 @@ extension ResultExplainer {
         }
     }
 
-    /// The times in which lines of a click may be, around those that are known or all that the parts' days read, and
-    /// from when on lines are told of: those before are only what others may be copies of.
+    /// The times in which lines of a click may be, and from when on lines are told of: earlier ones are read only
+    /// because others may be copies of them.
+    ///
+    /// They are the times around those that are known of the click or, if none is, all that runs of the parts' days
+    /// read.
     private func times(
         of click: ExplainedClick, _ pipeline: PipelineDefinition
     ) -> (read: ClosedRange<Instant>, told: Instant) {

@@ -24,8 +24,8 @@ struct SearchedLogs {
             budget: MemoryBudget(bytes: run.recordMemory), folder: SpillFolder(under: run.spillFolderWithoutOutput))
     }
 
-    /// The files of patterns that may have records of a time span, with those of the names that the manifest of a day
-    /// has; nil in a result without dates, where all files of the patterns count.
+    /// The files of patterns that may have records of a time span, and those that `namesOfDay` names, from a day's
+    /// manifest; all files of the patterns if it is nil, as in a result without dates.
     ///
     /// - Throws: `RunError` of kind `inputMissing` if a pattern finds none.
     func files(

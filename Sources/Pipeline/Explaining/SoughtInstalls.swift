@@ -30,8 +30,10 @@ enum SoughtInstalls: Sendable {
         return [Digest(of: id.span)]
     }
 
-    /// Whether they are looked for by a click: then a line of candidates that names it, by its number, may be any up to
-    /// the end of a block that spells it out, and those of installs that repeat or inherit an answer do not name it.
+    /// Whether they are looked for by a click.
+    ///
+    /// Then any line of candidates up to the end of a block that spells out the click may name it, by its number; and
+    /// lines of installs that repeat or inherit an answer do not name it.
     var areOfClick: Bool { if case .click = self { true } else { false } }
 
     /// Whether lines of candidates may have the id.
