@@ -6,7 +6,7 @@ import Screening
 struct InstallMeetings {
     /// What settles the installs of the `once_per` value at hand.
     private var rule: HistoryRule<SortRecord>
-    /// The installs of the run among them so far.
+    /// How many installs of the run have had this value so far.
     private var ofOnceValue = 0
     /// The rows of earlier days of the device at hand, which come before all installs of the run.
     private var rowsOfDevice: [SortRecord] = []

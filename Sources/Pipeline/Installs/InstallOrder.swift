@@ -25,7 +25,7 @@ struct InstallOrder: Sendable {
     var earlier = EarlierRows()
     /// The installs of each part of the run.
     var parts: [Range<Int>] = []
-    /// Installs whose rows repeats copy.
+    /// Installs whose rows are copied by repeats.
     var repeated = BitSet<InstallNumber>()
     /// Installs whose device occurs again: where they are attributed, later ones may inherit from them.
     var deviceComesAgain = BitSet<InstallNumber>()

@@ -106,7 +106,7 @@ struct InstallOrdering {
             var reader = arena.makeReader()
             var bytes: [UInt8] = []
             try sorted.takePartitions { partition in
-                // Of the installs of one id, nil for one of an earlier day.
+                // The rule has the installs of one id; nil stands for an install of an earlier day.
                 var rule = HistoryRule<InstallNumber?>(history: history)
                 try sorted.forEachOfRepeatedKeys(in: partition) { record, place in
                     if place == .first { rule = HistoryRule(history: history) }

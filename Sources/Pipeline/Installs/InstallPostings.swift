@@ -13,7 +13,7 @@ struct InstallPostings {
         let (match, workspace) = (store.pipeline.match, context.workspace)
         let start = (order.start ?? Instant.earliest) - match.longestWindow - .hour
         let expected = order.count * context.keys.count
-        // Before readers are made, as these keep what is spilled in memory.
+        // Room is made before readers are, as readers keep in memory what is spilled.
         try store.arena.makeRoom(KeyFilterBuilder.byteCount(forKeys: expected, of: workspace.budget))
         let builder = try KeyFilterBuilder(start: start, expecting: expected, budget: workspace.budget)
         let byKey = workspace.sorter("installs by key", partitioning: .byDigest)
