@@ -17,7 +17,7 @@ extension BatchDay {
     fileprivate init?(named text: String?) throws(RunError) {
         guard let text else { return nil }
         guard let day = BatchDay(text) else {
-            // The calendar has it, and no log.
+            // The calendar has this day, but no log has a line of it.
             guard CivilDay(text.utf8Bytes) == nil else {
                 throw RunError(.usage, "\"\(text)\" is too early a date; write one from 1970-01-01 on")
             }

@@ -15,7 +15,8 @@ public struct DayOptions: Sendable {
         public var isUsed = true
         /// Its folder; nil for `.cache` in the output folder.
         public var folder: String?
-        /// Bytes that it may have after a run; it takes at most a quarter of what would be free without it.
+        /// How many bytes the cache may have after a run; even so, it takes at most a quarter of the disk space that
+        /// would be free without it.
         public var size = 4_000_000_000
         /// Bytes of memory for texts that clicks of a file share while a run writes the cache.
         package var sharedTextBytes = 16 << 20

@@ -12,7 +12,8 @@ enum KnownZones {
 
     /// The known name that an unknown one may have meant.
     ///
-    /// It differs in case or is of the city alone, or, where a region is named, is spelt most nearly the same:
+    /// It differs from the text only in case, or its city is the text. Failing that, if the text names a region
+    /// (`Europe/…`), it is the name that is spelt most nearly the same. Nothing is guessed for a text without a region:
     /// abbreviations are so much alike that none is likelier than another.
     static func similarName(_ name: String) -> String? {
         let names = ZoneTable.shared.allNames

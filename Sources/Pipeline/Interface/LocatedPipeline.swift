@@ -12,7 +12,7 @@ struct LocatedPipeline: Sendable {
     /// What the file stands for, every default filled in, with what a command changes in it.
     var definition: PipelineDefinition
 
-    /// A pipeline file of some text that lies nowhere, as what it stands for.
+    /// A pipeline whose text is in no file; `definition` is what the text stands for.
     init(name: String, text: String, definition: PipelineDefinition) {
         (self.name, self.text, self.definition) = (name, text, definition)
         path = nil

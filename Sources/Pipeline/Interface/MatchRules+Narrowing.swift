@@ -4,8 +4,8 @@ import PipelineFile
 extension MatchRules {
     /// Shortens the windows that are longer than a limit, as `--window` asks.
     ///
-    /// - Throws: `RunError` where none is, nor as long: ages past a window have no band, and earlier clicks may not be
-    ///   among the inputs.
+    /// - Throws: `RunError` where the limit is longer than all windows: no band of confidence is for clicks older than
+    ///   a window, and such clicks need not be among the inputs.
     mutating func narrow(to limit: Milliseconds) throws(RunError) {
         guard limit <= longestWindow || longestWindow == 0 else {
             throw RunError(

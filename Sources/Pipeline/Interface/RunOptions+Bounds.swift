@@ -73,13 +73,14 @@ extension DayOptions {
     /// at 66 KB each: ten years take 17 s and 150 MB of memory.
     public static let mostDays = 3_660
 
-    /// The days that lines may have (spec §2), in any zone: somewhere the first and last hours lie on adjacent days.
+    /// The days that lines may have in any zone (spec §2): in some zone, the first hours of UTC's first day lie on the
+    /// day before, and the last hours of its last day on the day after.
     private static let readableDays =
         BatchDay(number: Int32(CivilDay.number(of: .earliest))) - 1...BatchDay(number: Int32(CivilDay.number(of: .end)))
 
     /// Refuses days that no line can have: they would be published all the same, and stay the last ones for ever.
     ///
-    /// `origin` is what they come from, which may be wrong.
+    /// `origin` is what the days come from, with its verb: the error says to check that it is right.
     ///
     /// - Throws: `RunError` of kind `usage`.
     static func requireReadable(

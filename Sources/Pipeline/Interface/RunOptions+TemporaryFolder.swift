@@ -15,7 +15,8 @@ extension RunOptions {
     ///
     /// - Throws: `RunError` of kind `cannotCreateOutput`, or `inputOutput` where the disk is full.
     func requireTemporaryFolder() throws(RunError) {
-        // Otherwise a run spills beside its output, where it makes other files first.
+        // Without a folder for spilling, a run spills beside its output. That place needs no check: other files are
+        // made there first.
         guard let folder = output == .standardOutput ? spillFolderWithoutOutput : temporaryFolder
         else { return }
         do throws(SpillError) {

@@ -28,7 +28,7 @@ public struct RunOptions: Sendable {
         func allows(_ unreadable: Int, of lines: Int) -> Bool {
             switch self {
             case .count(let count): unreadable <= count
-            // Both are the numbers closest to the exact ones, so equal shares are equal.
+            // Both sides are the floating-point numbers closest to the exact shares, so equal shares compare as equal.
             case .share(let share): unreadable == 0 || Double(unreadable) / Double(lines) <= share
             }
         }
@@ -57,8 +57,8 @@ public struct RunOptions: Sendable {
     public var output: Output
     /// Path patterns that override the pipeline's.
     public var paths = PathOverrides()
-    /// The length to which all windows are shortened, within `allowedLengths` and no longer than the longest; nil takes
-    /// the pipeline's.
+    /// The length to which longer windows are shortened, within `allowedLengths` and no longer than the longest window;
+    /// nil leaves the pipeline's windows as they are.
     public var window: Duration?
     /// How many tasks share the work, within `allowedThreads`.
     ///

@@ -25,7 +25,7 @@ public final class RunProgress: Sendable {
         var stage = Stage.starting
         /// How many bytes each reader of these days has read by now.
         var readers: [@Sendable () -> Int64] = []
-        /// What those of the days before have read.
+        /// How many bytes the readers of earlier days have read.
         var bytesBefore: Int64 = 0
         var bytesTotal: Int64 = 0
         var installsDecided = 0
@@ -57,9 +57,10 @@ public final class RunProgress: Sendable {
         }
     }
 
-    /// Begins a run over further days: times and installs begin anew, but bytes go on, as does time for viewers.
+    /// Begins a run over further days: timings and installs begin anew, but bytes go on, as does the time that viewers
+    /// measure.
     func beginSpan() {
-        // Readers keep what they know of each file, and the next ones open the same files.
+        // The readers so far are let go, with all that they keep of each file: the next ones open the same files.
         state.withLock { $0 = State(bytesBefore: $0.bytesDone, bytesTotal: $0.bytesTotal) }
     }
 
