@@ -3,7 +3,7 @@ struct ListStretch {
     /// The place of its first candidate; like the count below 2 to the 31st.
     let start: Int
     private(set) var count: Int
-    /// Whether the next ones come after it, rather than before.
+    /// Whether the places of the next candidates come after that of the first, rather than before.
     private(set) var isRising: Bool
 
     /// The places, in the list's order.

@@ -12,14 +12,14 @@ struct MatchListOutput {
     private let sorter: SorterInput
     private let shift: UInt64
     private let classes: [ClickClass]
-    /// For clicks whose id another one has: claims go by id.
+    /// For a click whose id another click has, the one of them that claims are on: claims go by id.
     private let aliases: [ClickNumber: ClickNumber]
     /// The key of the lists that wait.
     private var key = Digest.none
     private var waiting = WaitingLists()
     private var words: [UInt64] = []
 
-    /// An output into lists, to be closed; `aliases` are what to call clicks whose id another one has.
+    /// An output into lists, to be closed; `aliases` name the click to list in place of one whose id another click has.
     init(into lists: MatchLists, classes: [ClickClass], aliases: [ClickNumber: ClickNumber]) {
         arena = lists.arena.makeWriter()
         shared = lists.shared.makeWriter()
