@@ -83,10 +83,10 @@ struct InstallTotals {
     /// The number of installs of a status.
     func count(of status: Decision.Status) -> Int { statuses[Int(status.rawValue)] }
 
-    /// The number of installs that tiers were asked for.
+    /// The number of installs that were looked up in tiers.
     var decided: Int { count(of: .attributed) + count(of: .organic) }
 
-    /// The number of installs that take part: these, and those that repeat an answer.
+    /// The number of installs that take part: those that were decided, and those that repeat an answer.
     var takingPart: Int { decided + count(of: .repeat) }
 
     /// The number of rows: duplicates have none.

@@ -4,7 +4,8 @@ import Deciding
 /// The parts of a run or a re-scoring on their way to a sink: which is decided, which is written, and what reports
 /// count of each until it ends.
 ///
-/// Both go from part to part in order, and writing may be some parts behind. A part without installs is never decided.
+/// Deciding and writing go from part to part in order, and writing may be some parts behind. A part without installs is
+/// never decided.
 struct PartsUnderWay {
     private let sink: any PartSink
     private let makeReports: (Int) throws -> ReportStage

@@ -35,9 +35,9 @@ final class RowOutputs {
 
     /// Begins to compress the pieces that are complete, and writes the oldest ones.
     ///
-    /// With several threads, one more piece than threads stays under way, so that nobody waits for one that has just
-    /// begun, which left a sixth of both processors idle where candidates are many; each further piece would be memory
-    /// that is touched for the first time.
+    /// With several threads, one more piece than threads stays under way, so that nobody waits for a piece that has
+    /// only just begun: such waits left a sixth of both processors idle where candidates are many. Each further piece
+    /// would need memory that is touched for the first time.
     func flush() async throws {
         for (output, _) in all {
             for piece in output.takePieces() {

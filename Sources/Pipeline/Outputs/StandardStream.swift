@@ -13,7 +13,8 @@ package enum StandardStream: Int32, Sendable {
         for number in 0...2 as ClosedRange<Int32> {
             let found = SystemCalls.lookAt(number)
             if !found.isOpen { SystemCalls.openNothing() }
-            // The runtime may have been quicker, with an event queue of its own.
+            // A number whose file has no kind was not given: the runtime has been quicker, with an event queue of its
+            // own.
             if found.hasKind { given.insert(number) }
         }
         return given
