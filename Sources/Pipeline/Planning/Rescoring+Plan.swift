@@ -2,8 +2,8 @@ extension Rescoring {
     /// What would change, without writing anything; installs are counted for values of the dimension, and so many
     /// examples are named of each way in which they differ.
     ///
-    /// Days that are stale are decided again even if no setting is changed, as in a re-scoring. Of the lines that a
-    /// re-scoring only takes over, only a re-scoring finds that they are not those of the run.
+    /// Days that are stale are decided again even if no setting is changed, as in a re-scoring. If lines that a
+    /// re-scoring only takes over are not those of the run, only the re-scoring itself finds out.
     ///
     /// - Throws: `RunError`, of kind `usage` where the candidates cannot answer what has changed, of kind `inputOutput`
     ///   where the result cannot be read or lacks counts, of kind `interrupted` where the task is cancelled.

@@ -6,7 +6,7 @@ extension Rescoring {
     /// each of some lengths; decides all installs once for each, writing nothing.
     ///
     /// Without lengths, it looks at an hour, 6 hours, a day, 3 days and 7 days, as far as they are shorter than the
-    /// longest window, and at that.
+    /// longest window, and at the longest window itself.
     ///
     /// - Throws: `RunError`, of kind `usage` where a length is out of bounds or longer than all windows, or where there
     ///   are no windows; otherwise as `plan` does.
