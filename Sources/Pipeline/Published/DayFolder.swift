@@ -20,9 +20,9 @@ struct DayFolder {
 
     /// The days in a folder, in order; none if there is no such folder.
     ///
-    /// A day's name whose folder is empty, or that is a link to nothing, may be a day that is not mounted: if it
-    /// counted as never published, its clicks would be paid for again. With `passingOverEmpty` such names are ignored,
-    /// for a caller that only asks whether there are others.
+    /// A folder with a day's name that is empty, or a link with such a name that points to nothing, may be a day that
+    /// is not mounted: if it counted as never published, its clicks would be paid for again. With `passingOverEmpty`
+    /// these are ignored, for a caller that only asks whether there are other days.
     /// - Throws: `RunError` if one may not be looked into, or is gone.
     static func all(in folder: String, passingOverEmpty: Bool = false) throws(RunError) -> [DayFolder] {
         var found: [DayFolder] = []

@@ -1,7 +1,7 @@
 import JSONLines
 import Synchronization
 
-/// What is made of members, combined in their order whatever the order in which threads are done with them.
+/// What is made of an output's gzip members, combined in their order, in whatever order threads are done with them.
 final class JoinedMembers<Total: Sendable>: Sendable {
     /// What a member adds to the total.
     typealias Addition = @Sendable (inout Total) -> Void
@@ -11,7 +11,7 @@ final class JoinedMembers<Total: Sendable>: Sendable {
         var next = 0
         /// Members whose turn has not come; without ends for those of which nothing is wanted.
         var waiting: [Int: (ends: MemberEnds?, addition: Addition)] = [:]
-        /// The member before the next one, whose last line may end there.
+        /// The member that was combined last, whose last line may end in the next one.
         var last: MemberEnds?
     }
     private let state: Mutex<State>

@@ -4,8 +4,8 @@ import Sources
 
 /// The files by which a published day was decided, to be compared with those that a run has read.
 ///
-/// One with the same content under another name counts as the same. Of others lines are counted, not compared: the old
-/// ones are not kept.
+/// A file with the same content under another name counts as the same. Of other files, lines are counted, not compared:
+/// the old lines are not kept.
 struct KnownFiles: Sendable {
     /// A file that the day's run read.
     struct File: Sendable {
@@ -34,8 +34,10 @@ struct KnownFiles: Sendable {
         byName[file.name.utf8Bytes] != nil || contents.contains(file.digest)
     }
 
-    /// How many of the lines of the day in a file, which are `lines` now, the day was decided without: none of a known
-    /// content, under whatever name; those that a file of that name has gained; all of any other file's.
+    /// How many of a file's lines of the day, of which there are `lines` now, the day was decided without.
+    ///
+    /// There are none if the content is known, under whatever name. If only the name is known, they are the lines that
+    /// the file has gained; of any other file, they are all.
     func newLines(of lines: Int, in file: SourceSummary) -> Int { new(lines, file, \.dayLines) }
 
     /// The same of all lines of a file, of whatever day.

@@ -17,7 +17,7 @@ actor LinesAhead {
     /// The memory of pieces that are done with; touching new memory costs as much as decoding into it.
     private let spare = SpareValues<[UInt8]>()
 
-    /// Opens each part's file of a name once the one before it has been read.
+    /// Opens the file `name` of each part once that of the part before has been read.
     init(_ name: String, of parts: [PublishedPart]) {
         self.name = name
         self.parts = parts
@@ -40,7 +40,7 @@ actor LinesAhead {
         return Reading(part: part)
     }
 
-    /// The same, for callers who have parts before this one to finish before they throw.
+    /// The same with the error as a value, for callers who have earlier parts to finish before they throw it.
     func attempt(_ count: Int, size: Int) -> Reading {
         do throws(RunError) {
             return try next(count, size: size)

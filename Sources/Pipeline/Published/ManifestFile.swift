@@ -9,8 +9,8 @@ import Publishing
 struct ManifestFile {
     let folder: String
     private let members: [String: Any]
-    /// The list of inputs, which is nearly all of it, as it is there; nil if there is not exactly one, or if it was not
-    /// asked for.
+    /// The bytes of the list of inputs, which is nearly all of the manifest; nil if there is not exactly one such list,
+    /// or if it was not asked for.
     let inputList: [UInt8]?
 
     /// The member that lists the files that its run read.
@@ -91,7 +91,8 @@ struct ManifestFile {
 /// Why a manifest cannot be read.
 struct ManifestProblem: Error {
     let text: String
-    /// What to do where it exists but was not looked at; nil where something is wrong with it.
+    /// What to do if the manifest is there but could not be looked at; nil if something is wrong with the manifest
+    /// itself.
     var remedyForAccess: String?
 }
 
@@ -103,8 +104,8 @@ extension ManifestProblem {
         if remedyForAccess == nil, case .io = error { remedyForAccess = "check its disk" }
     }
 
-    /// Reads something from the manifest at a path; a problem with it becomes an error, which says what to do where it
-    /// was looked at.
+    /// Reads something from the manifest at a path; a problem with it becomes an error, with `remedy` if the manifest
+    /// could be looked at.
     static func reading<Result>(
         _ path: String, else remedy: String, _ body: () throws(ManifestProblem) -> Result
     ) throws(RunError) -> Result {

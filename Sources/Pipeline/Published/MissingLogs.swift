@@ -79,7 +79,7 @@ private struct MissingPart {
         patterns = [logs.pattern]
     }
 
-    /// Takes the pattern of logs that only differ in it; returns whether they do.
+    /// Takes the pattern of other logs if they differ in nothing else; returns whether it has.
     mutating func add(patternOf other: MissingLogs) -> Bool {
         guard logs.kind == other.kind, logs.day == other.day, logs.hours == other.hours else { return false }
         patterns.append(other.pattern)

@@ -28,7 +28,8 @@ struct PartLines: Sendable {
         self.threads = max(1, threads)
     }
 
-    /// What `body` makes of each piece, or afterwards of some pieces of each file, in their order.
+    /// What `body` makes of each piece, in their order; `numbers` may ask for some pieces of each file, once all were
+    /// read.
     ///
     /// Only if all pieces are read, the files are checked against their digests.
     /// - Throws: `RunError` if a file is none that its run wrote, or `body` finds a line that no run would write.
@@ -49,7 +50,8 @@ struct PartLines: Sendable {
         do {
             if !isInOrder { return try await reduceMembers(numbers, into: initial(), body, combine) }
         } catch {
-            // Where members were told apart before, they are the pieces that are meant.
+            // The numbers are those of pieces that an earlier reading cut by members; from front to back, they would be
+            // others.
             guard numbers == 0...Int.max else { throw failure(error) }
             isInOrder = true
         }

@@ -32,7 +32,7 @@ extension PublishedDays {
         return known.timeZone != pipeline.timeZone
     }
 
-    /// Whether the installs of a published day may be looked at from one of some days, or looked at theirs.
+    /// Whether installs of a published day may look at those of some days, or be looked at by them.
     private static func isNear(
         _ day: BatchDay, of earlier: PipelineDefinition, to days: ClosedRange<BatchDay>, of pipeline: PipelineDefinition
     ) -> Bool {

@@ -44,8 +44,8 @@ struct PublishedDays {
         }
     }
 
-    /// Reads what is there once days are back that killed runs had set aside; only the holder of the folder's lock
-    /// calls this.
+    /// Puts back the days that killed runs had set aside, and then reads what is there; only the holder of the folder's
+    /// lock calls this.
     ///
     /// - Throws: `RunError` as `init` does, or `OutputError` if a day cannot be put back.
     static func open(_ folder: String, pipeline: String) throws -> PublishedDays {
@@ -75,7 +75,8 @@ struct PublishedDays {
     /// Where a day is, or would be.
     func folder(of day: BatchDay) -> String { "\(folder)/\(DayFolder.name(of: day))" }
 
-    /// Where a day is published: behind a link only in place of a result or of an empty folder, `isForced` or not.
+    /// Where a day is published; if its folder is a symbolic link, even `isForced` lets it replace only a result or an
+    /// empty folder there.
     ///
     /// Whoever may write to the output folder could have a day's name lead to any folder, which would be removed.
     func destination(of day: BatchDay, isForced: Bool) throws -> Destination {
@@ -144,8 +145,8 @@ struct PublishedDays {
         inOrder[known].own.status = status
     }
 
-    /// Writes into a day's manifest that it stays as it is though files with some names are lost, if any are: later
-    /// runs do not ask again about these.
+    /// Writes into a day's manifest the names of the lost files without which it stays as it is, perhaps none any more:
+    /// later runs do not ask again about these.
     ///
     /// - Throws: as `set` does.
     mutating func keep(_ day: BatchDay, without names: Set<[UInt8]>) throws {
@@ -182,8 +183,8 @@ struct PublishedDays {
     /// and returns them; called before that day is published, so that a run that is killed in between leaves none
     /// unmarked.
     ///
-    /// Of a different state it is only days that may look at its installs, by `reach` or by that of the pipeline that
-    /// decided them: one further off is marked when a day between them changes in turn.
+    /// A different state concerns only days that may look at installs of `day`, by `reach` or by the reach of the
+    /// pipeline that decided them: a day further off is marked when a day in between changes in turn.
     mutating func markStale(
         after day: BatchDay, outputs: [Manifest.Output], staging: String, within reach: DayReach,
         besides others: (PublishedDay) throws -> Bool = { _ in false }
@@ -205,9 +206,9 @@ struct PublishedDays {
         guard let old = self[day], let digest = outputs.digest(of: name) else { return true }
         guard digest != old.state else { return false }
         let new = try ResultLines(path: "\(staging)/\(name)", digest: digest).contentDigest()
-        // One that can no longer be read may have been any.
+        // An old state that can no longer be read may have had any rows.
         let before = try? ResultLines(path: "\(old.folder)/\(name)", digest: old.state).contentDigest()
-        // If the task was cancelled, that is why it could not.
+        // If the task was cancelled, that is why the old state could not be read.
         try RunError.requireGoingOn()
         return before != new
     }
@@ -222,7 +223,8 @@ struct PublishedDays {
     func sweep() -> [String] {
         let names = (try? DirectoryListing.names(in: folder)) ?? []
         for day in inOrder { FileReplacement.sweep("\(day.folder)/\(Destination.manifestName)") }
-        // What was set aside for a day that has its place again, or its new content; these names are ASCII.
+        // Whether a name is that of an old result that was set aside, while its day is in its place again or has new
+        // content there. These names are ASCII.
         func isReplaced(_ name: [UInt8]) -> Bool { DayFolder.day(ofPrevious: name).flatMap { self[$0] } != nil }
         return names.filter { DayFolder.isStaging($0) || isReplaced($0) }.compactMap {
             StagingFolder.sweep(PathText.join(folder, String(decoding: $0, as: UTF8.self)))

@@ -23,7 +23,7 @@ struct PublishedManifest: Sendable {
     let settings: Settings
     /// How many links the run read, including duplicates.
     let links: Int
-    /// How many further lines of installs the run has dropped.
+    /// How many lines of installs the run has dropped as duplicates.
     let duplicateInstalls: Int
     /// How many of its rows are attributed.
     let attributed: Int
@@ -67,7 +67,7 @@ struct PublishedManifest: Sendable {
         }
         settings = Settings(text: digest, window: window)
         let counts = file["counts"] as? [String: Any] ?? [:]
-        // Days are compared by these: one that no run writes would overflow.
+        // Days are compared by these counts: with a count that no run writes, sums would overflow.
         func count(_ family: String, _ name: String) throws(ManifestProblem) -> Int {
             let count = (counts[family] as? [String: Any])?[name] as? Int ?? 0
             guard 0...PublishedCounts.most ~= count else { throw .foreignCount }
@@ -126,8 +126,10 @@ extension PublishedManifest {
 }
 
 extension PublishedManifest {
-    /// What tells the pipeline that decided from others; the text's digest, as a range of days looks up the pipeline of
-    /// each later day once for each day.
+    /// What tells the pipeline that decided from others.
+    ///
+    /// It has the text's digest instead of the text, as a run for a range of days looks up the pipeline of each later
+    /// day once for each day of the range.
     struct Settings: Hashable {
         fileprivate let text: Digest
         fileprivate let window: Milliseconds?

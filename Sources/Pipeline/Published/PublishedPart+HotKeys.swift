@@ -3,7 +3,8 @@ import Reporting
 import Reviewing
 
 extension PublishedPart {
-    /// The hot keys that its reports count of a pipeline's tiers, in their order; 0 for tiers that it does not have.
+    /// How many hot keys the part's reports count for each tier of a pipeline, in their order; 0 for tiers that the
+    /// reports lack.
     ///
     /// Nothing that re-scoring may change affects them (spec §5).
     func hotKeys(of rules: MatchRules) throws(RunError) -> [Int] {

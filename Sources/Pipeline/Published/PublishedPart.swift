@@ -184,7 +184,8 @@ struct PublishedPart: Sendable {
 }
 
 extension [PublishedPart] {
-    /// The same parts, each with the last day up to which, and the first from which on, all of them have candidates.
+    /// The same parts; each can name the last day up to which all parts have candidates, and the first day from which
+    /// on all have them.
     var namingDaysWithCandidates: [PublishedPart] {
         guard let first = firstIndex(where: { !$0.has(OutputName.candidates) }),
             let last = lastIndex(where: { !$0.has(OutputName.candidates) })

@@ -35,8 +35,8 @@ final class ResultLines {
 
     private let error: @Sendable (Problem) -> RunError
 
-    /// Opens a file, whose bytes must have this digest; `error` says what helps, where that is something else than with
-    /// any result.
+    /// Opens a file, whose bytes must have this digest; `error` makes the errors of a file that needs other remedies
+    /// than those of published results.
     init(path: String, digest: Digest, error: (@Sendable (Problem) -> RunError)? = nil) throws(RunError) {
         self.digest = digest
         let error = error ?? { ResultLines.replacement(of: path, since: digest) ?? ResultLines.failure($0, path) }
@@ -126,10 +126,10 @@ final class ResultLines {
         guard try file.finish() == digest else { throw error(.changed) }
     }
 
-    /// The error for a file of a result that was published anew since its manifest was read, which named it with some
-    /// digest; nil if the manifest still does.
+    /// The error for a file of a result that was published anew since its manifest was read; nil if the manifest still
+    /// gives the file this digest, or does not name it.
     ///
-    /// Nothing is repeated by itself, as another night may follow.
+    /// The command is not repeated by itself, as another night may follow and replace the file again.
     static func replacement(of path: String, since digest: Digest) -> RunError? {
         let folder = PathText(path).parent
         // Reports are in a folder of their own.

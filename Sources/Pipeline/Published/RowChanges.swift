@@ -13,7 +13,8 @@ struct RowChanges {
     let rowCount: Int
     /// How many installs have a row among those that are replaced, but none any more.
     let goneInstalls: Int
-    /// Installs that count for others than before, although nothing else has brought them.
+    /// Installs that count for another referrer or campaign than before, although the same click or link has brought
+    /// them.
     private(set) var movedCredit = MovedCredit()
     /// Whether all rows are the same, and those before could be read.
     let areNone: Bool
@@ -51,7 +52,7 @@ struct RowChanges {
                 gone.add(old.install)
                 passOld()
             } else if let new {
-                // With nothing to compare them with, only their number is asked for.
+                // If there are no old rows to compare with, only the number of new rows is needed.
                 if oldRows != nil { added.add(new.install) }
                 try passNew()
             }
@@ -64,7 +65,7 @@ struct RowChanges {
         goneInstalls = oldRows != nil ? gone.installs.subtracting(added.installs).count : 0
     }
 
-    /// What helps with an older result does not help with rows that the run itself wrote.
+    /// The error for rows that the run itself wrote: what helps with an older result does not help with these.
     private static func failure(readingBack path: String, _ problem: ResultLines.Problem) -> RunError {
         let text =
             switch problem {
@@ -78,7 +79,7 @@ struct RowChanges {
                 + "\(problem.remedyForAccess ?? "check that disk") and run again")
     }
 
-    /// The rows that only one of the files has, at that time.
+    /// The rows that only one of the files has: the other has none of the same install and time.
     private struct UnpairedRows {
         private(set) var count = 0
         private(set) var installs: Set<Digest> = []

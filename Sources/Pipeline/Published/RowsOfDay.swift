@@ -9,7 +9,8 @@ struct RowsOfDay {
     var attributedBefore: Int?
     /// How many installs of the rows before have none any more.
     var goneInstalls = 0
-    /// Those that count for others than before, although nothing else has brought them.
+    /// Installs that count for another referrer or campaign than before, although the same click or link has brought
+    /// them.
     var movedCredit = MovedCredit()
 
     /// The warning for a day that has lost installs; nil if no more are gone than have newly become `duplicates`, which
