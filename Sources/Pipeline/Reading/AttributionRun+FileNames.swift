@@ -3,7 +3,8 @@ import Publishing
 import Sources
 
 extension AttributionRun {
-    /// Those of some files, by the bytes of their names, that any of the patterns finds or would have found.
+    /// Those of `names`, which are bytes of files' names, that any of the patterns finds, or would find if the file
+    /// still existed.
     func names(_ names: some Sequence<[UInt8]>, matching patterns: [String]) -> Set<[UInt8]> {
         let names = names.map { String(decoding: $0, as: UTF8.self) }
         return Set(KnownNames.names(names, matching: patterns, under: options.input).map(\.utf8Bytes))

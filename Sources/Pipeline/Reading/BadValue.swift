@@ -63,7 +63,7 @@ struct BadValue: CustomStringConvertible {
     private func withoutDigits(_ text: String) -> String { String(text.map { $0.isNumber ? "#" : $0 }) }
 }
 
-/// A value of JSON; of lists and objects only that they are some.
+/// A value of JSON; of a list or an object, only that it is one.
 private enum JSONValue {
     case flag(String)
     case number(String)

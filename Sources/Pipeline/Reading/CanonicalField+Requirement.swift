@@ -35,8 +35,8 @@ extension CanonicalField {
         }
     }
 
-    /// Whether messages may show the letters of its texts: what it holds tells nobody's device or address, and a field
-    /// with either is hardly taken for it.
+    /// Whether messages may show the letters of the field's texts: what it holds tells nobody's device or address, and
+    /// a pipeline hardly ever takes a field with a device or an address for it.
     var showsLetters: Bool {
         switch name {
         case ClickField.timeZone.name, ClickField.osVersion.name, ClickField.languages.name,

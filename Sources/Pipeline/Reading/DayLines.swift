@@ -68,11 +68,11 @@ struct DayLines: Sendable {
         newest = max(newest ?? last, last)
     }
 
-    /// Ignores lines dated after `now` when it comes to the newest, and returns how many these are: otherwise a wrong
-    /// clock somewhere would look like logs that keep coming.
+    /// Leaves lines dated after `now` out of `newest`, and returns how many they are: otherwise a wrong clock somewhere
+    /// would look like logs that keep coming.
     ///
-    /// By quarters of an hour: a few minutes ahead count as now, and of the newest line before that only the quarter is
-    /// known, whose end is taken.
+    /// Lines are known by quarters of an hour. So lines of the quarter of `now` are not left out, even if they are a
+    /// few minutes ahead; and `newest` becomes the end of the newest quarter that is left, or `now` if that is earlier.
     mutating func leaveOut(after now: Instant) -> Int {
         guard let newest, newest > now else { return 0 }
         let present = now.milliseconds / DayLines.length

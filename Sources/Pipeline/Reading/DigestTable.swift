@@ -9,9 +9,9 @@ struct DigestTable<Value: Sendable>: Sendable {
     private var entries: [Entry?]
     /// What the halves of digests are multiplied by for their places.
     ///
-    /// Anybody can send clicks, and could otherwise choose texts whose places are all the same. Both halves count, as
-    /// texts whose digests agree in one of them are found in no time: with one factor, for the low half, 60,000 clicks
-    /// with such a `source` each took 25 times as long as others.
+    /// Anybody can send clicks, and could otherwise choose texts whose places are all the same. Each half has a factor,
+    /// as texts whose digests agree in one half are found in no time: with a single factor, for the low half, 60,000
+    /// clicks that each had such a `source` took 25 times as long as others.
     private let factors = (high: UInt64.random(in: 0 ... .max) | 1, low: UInt64.random(in: 0 ... .max) | 1)
     /// The least number of places.
     private let least: Int
@@ -67,8 +67,8 @@ struct DigestTable<Value: Sendable>: Sendable {
         return Int(truncatingIfNeeded: mixed &>> UInt64(64 - entries.count.trailingZeroBitCount))
     }
 
-    /// Whether so many places are too few: a fuller table would make searches long; an emptier one would take more
-    /// memory, whose first touch costs more.
+    /// Whether `size` places are too few for `count` values: a fuller table would make searches long; an emptier one
+    /// would take more memory, and the first touch of memory costs time.
     private static func isTooFull(_ size: Int, _ count: Int) -> Bool { 8 * count > 5 * size }
 
     private mutating func refill(_ size: Int, with kept: [Entry]) {

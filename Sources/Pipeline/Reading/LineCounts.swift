@@ -2,7 +2,7 @@ import AttributionModel
 
 /// What is known of the lines of one kind that were read, by one task or by all.
 struct LineCounts: Sendable {
-    /// Of fewer records, all or most may be of no use by chance.
+    /// If there are fewer records than this, all or most of them may be of no use by chance.
     static let fewRecords = 10
 
     var tally = LineTally()

@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// What lines have in common between which only the raw bytes decide: the id and the time of their record (spec §1).
+/// The id and the time of a line's record: between lines that share both, only their raw bytes decide (spec §1).
 struct LineKey: Sendable, Hashable {
     /// The digest of the id.
     var id: Digest

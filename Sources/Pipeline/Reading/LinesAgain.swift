@@ -10,7 +10,7 @@ final class LinesAgain: Sendable {
     fileprivate let sorter: Sorter
     fileprivate let arena: RecordArena
 
-    /// Keeps no line yet; of ids, `ids` is asked for the high half.
+    /// Keeps no line yet; `ids` is a filter of the high halves of ids' digests.
     init(of ids: RepeatFilter, in workspace: Workspace) {
         self.ids = ids
         sorter = workspace.sorter("lines by id", partitioning: .byDigest)

@@ -48,8 +48,8 @@ struct PathTemplate: Sendable {
         return hours.map { filled(day, hour: Number($0)) }
     }
 
-    /// The days whose files it names as it does those of one of them: that day alone, unless it names only its month or
-    /// its year.
+    /// The days whose files have the same names by this pattern as those of `day`: that day alone, unless the pattern
+    /// names only its month or its year.
     func days(namedAs day: BatchDay) -> ClosedRange<BatchDay> {
         guard !has({ $0 == .date || $0 == .dd }) else { return day...day }
         let date = day.date
@@ -116,7 +116,7 @@ extension [String] {
     /// These templates as patterns for any day.
     var ofAnyDay: [String] { map { PathTemplate($0).anyDay } }
 
-    /// Those of them that name single days, as patterns for all hours of one.
+    /// Those of these templates that name single days, as patterns for all hours of `day`.
     func naming(_ day: BatchDay) -> [String] {
         map { PathTemplate($0) }.filter { $0.days(namedAs: day).count == 1 }.map { $0.anyHour(ofDay: day) }
     }

@@ -35,8 +35,10 @@ extension RunInputs {
         links = try RunInputs.findLinks(of: run.pipeline, by: &search)
     }
 
-    /// The files of the catalogue; unless it is required, patterns without files are passed over, but not all of them
-    /// if clicks of unknown links are dropped: without a catalogue that would be every click.
+    /// The files of the catalogue.
+    ///
+    /// Unless the catalogue is required, patterns that find no file are passed over. But if clicks of unknown links are
+    /// dropped, some pattern must find a file: without a catalogue, every click would be dropped.
     static func findLinks(
         of pipeline: PipelineDefinition, by search: inout InputSearch
     ) throws(SourceError) -> [InputFile] {

@@ -44,8 +44,10 @@ extension RunScope {
 }
 
 extension PipelineDefinition {
-    /// When the clicks begin that a day's run reads: the longest window before the day, or 24 hours where windows are
-    /// shorter, as unique clicks look back that far; and by `dedupe` before that, for duplicates.
+    /// When the clicks that a day's run reads begin.
+    ///
+    /// This is earlier than the day by the longest window, or by 24 hours where windows are shorter, as whether a click
+    /// is unique depends on the 24 hours before it. It is earlier still by `dedupe`, so that duplicates are found.
     func clickStart(ofDay day: BatchDay) -> Instant {
         start(ofDay: day) - max(match.longestWindow, .day) - clicks.screening.dedupe
     }

@@ -22,7 +22,8 @@ extension TextPool {
 /// Answers about pairs of texts, for all tasks without a lock: bounded, the newer pair in place of an older one.
 private final class KnownPairs: Sendable {
     private static let bits: UInt64 = 12
-    /// Pairs of numbers, 0 for none: each at the place that it determines, one for a no and the next one for a yes.
+    /// Pairs of numbers, 0 for none: each pair determines a place and the next one, of which the first is for no and
+    /// the second for yes.
     private let pairs = InlineArray<8_192, Atomic<UInt64>> { _ in Atomic(0) }
 
     /// What was kept for a pair; nil if nothing was.

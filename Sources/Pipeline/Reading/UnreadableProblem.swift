@@ -3,9 +3,10 @@ import JSONLines
 
 /// What is wrong with a line that cannot be read, for people.
 enum UnreadableProblem {
-    /// The reason with its field and, where the value itself is bad, what is wrong with it, or what a line that is no
-    /// JSON looks like, unless an earlier line of `told` says the same:
-    /// `wrong_type clicked_at: "####-##-##T##:##:##" has no zone`.
+    /// The reason with its field and mostly a detail, as in `wrong_type clicked_at: "####-##-##T##:##:##" has no zone`.
+    ///
+    /// The detail is what is wrong with a bad value, or what a line that is no JSON looks like. It is left out if an
+    /// earlier line of `told` ends with the same words.
     static func text(
         _ reason: UnreadableReason, of field: (any CanonicalField)?, in line: [UInt8], by mapping: FieldMapping,
         after told: [String]
