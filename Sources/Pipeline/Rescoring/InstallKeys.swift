@@ -34,7 +34,8 @@ struct InstallKeys: Sendable {
         let filter = try RepeatFilter(count: count, budget: MemoryBudget(bytes: .max))
         let none = Noted(stateLines: Array(repeating: 0, count: parts.count))
         var lines = PartLines(name: OutputName.state, parts: parts, threads: threads)
-        // Where the reading begins again, the filter has keys already: more are said to come again, which takes memory.
+        // If the reading begins again, the filter has keys already: then more keys seem to come again, which only takes
+        // memory.
         let noted = try await lines.reduce(into: none, { piece throws(DamagedLine) in try keys(of: piece.lines) }) {
             noted, part, pairs in
             note(pairs, withDevices: inherits, in: filter, &noted)
@@ -102,7 +103,8 @@ struct InstallKeys: Sendable {
 /// The keys that several installs of a re-scoring have, and which install is the last with each: what is known of an
 /// install is kept only for as long as a later one may ask for it.
 ///
-/// A key that a single install has may be among them, with that install. So nothing is remembered for it.
+/// A key that only a single install has may be among them, too, with that install as the last: so nothing is remembered
+/// for it.
 struct RecurringKeys: Sendable {
     /// The last installs.
     private var last: [UInt64: InstallNumber] = [:]

@@ -1,5 +1,5 @@
 extension Optional where Wrapped: Sendable {
-    /// What was begun beforehand or, with one thread, when nothing is, what is done now.
+    /// What was begun beforehand; with one thread nothing is, and `work` is done now.
     func orNow(_ work: () async throws -> Wrapped) async rethrows -> Wrapped {
         if let self { self } else { try await work() }
     }

@@ -18,7 +18,8 @@ struct RescorePass {
             self.answer = answer
         }
     }
-    /// A remembered install, and by how many of its device and its `once_per` value others may still find it.
+    /// A remembered install, and in how many ways others may still find it: by its device, by its `once_per` value, or
+    /// by both.
     private typealias Kept = (install: Remembered, ways: Int)
     /// An install repeats one that no day before it holds; both by their ids.
     struct LostOriginal: Error {
@@ -130,7 +131,8 @@ struct RescorePass {
         if let user { drop(deciders.updateValue(.thisRun(number), forKey: user)) }
     }
 
-    /// Forgets what only an install could ask for that comes after the last one with a device or a `once_per` value.
+    /// Forgets what later installs could ask for by a device or a `once_per` value, if this install is the last that
+    /// has it.
     private mutating func forget(device: Digest, user: Digest?, after number: InstallNumber) {
         if device != .none, recurring.ends(InstallKeys.device(device), at: number) {
             for install in decider.forget(device: device) { drop(install) }
@@ -145,8 +147,8 @@ struct RescorePass {
         if remembered.values[place].ways == 0 { remembered.remove(at: place) }
     }
 
-    /// The decided install that another one repeats; one that is further back than `history` is none, though the true
-    /// one is not there (spec §4).
+    /// The decided install that another one repeats; an install that is further back than `history` is not taken for
+    /// it, even if the true one is not there (spec §4).
     private func original(
         _ user: Digest?, _ install: ListedInstall, at requestedAt: Instant, _ piece: CandidatesPiece
     ) throws(LostOriginal) -> EarlierInstall {

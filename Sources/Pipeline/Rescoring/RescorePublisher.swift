@@ -57,7 +57,7 @@ final class RescorePublisher: PartSink {
     func end(part number: Int, reports: ReportStage) async throws {
         let staged = staged.begun
         self.staged = nil
-        // At the same time as the reports are written.
+        // The last pieces are compressed while the reports are made.
         try await staged.outputs.endLines()
         let part = stages.parts[number]
         var totals = InstallTotals(reports, duplicates: part.manifest.duplicateInstalls, written: staged.outputs.lines)

@@ -47,7 +47,7 @@ struct RescoreRun {
                 outcome.stop = RunError(error)
             }
         }
-        // Nights may have gone on in the output.
+        // The output may have later days, which nights have decided there: a re-scoring does not mend these.
         let last = rescoring.result.allDays.last
         outcome.warnOfStaleDays { stale in
             guard let last, stale.upperBound <= last else { return DayOutcome.remedy }

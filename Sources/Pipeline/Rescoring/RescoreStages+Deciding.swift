@@ -58,7 +58,8 @@ extension RescoreStages {
             waiting = (toRender.part, rows.reversed())
             reading = carried.admit(try await (try await ahead).orNow { try await read(candidates) })
             forgetClicks(notOf: reading, carried)
-            // Not while reading ahead goes on, which would copy memory that the pieces here still hold.
+            // This waits until reading ahead has ended: reading ahead would take memory that the pieces here still
+            // hold, and so copy it.
             while let piece = linesInUse.popLast() { candidates.reuse(piece) }
             linesInUse = toDecide.found.pieces
         }

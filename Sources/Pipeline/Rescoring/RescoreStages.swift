@@ -38,7 +38,8 @@ struct RescoreStages {
     func run(after earlier: [PublishedDay], into sink: any PartSink, progress: RunProgress) async throws {
         progress.expect(installs: parts.reduce(0) { $0 + ($1.manifest.outputs[OutputName.attributions]?.rows ?? 0) })
         progress.begin(.deciding)
-        // Parts are read ahead of those that are published: without this, how many were would depend on the threads.
+        // Parts are read ahead of those that are published. If a missing file was found only then, it would depend on
+        // the threads how many parts are published before it.
         try requireFiles()
         if revisesRows { return try await revise(into: sink, progress: progress) }
         try await decide(after: earlier, into: sink, progress: progress)

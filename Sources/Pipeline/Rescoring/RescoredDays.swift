@@ -64,8 +64,8 @@ struct RescoredDays {
         }
     }
 
-    /// Whether installs may repeat rows of earlier days that are not published from the result's by this re-scoring, or
-    /// rows that another pipeline decided than the one that decided theirs, and rows may change at all.
+    /// Whether rows may change at all, and installs may repeat rows that do not change in the same way: rows of earlier
+    /// days that this re-scoring has not published, or rows that another pipeline decided than theirs.
     private func mayCopyOthers(from earlier: [PublishedDay]) throws(RunError) -> Bool {
         let own = PublishedPart.byDay(rescoring.result.parts)
         let parts = earlier.compactMap { published?[$0.day] == nil ? nil : own[$0.day] }
@@ -86,8 +86,8 @@ struct RescoredDays {
         }
     }
 
-    /// The days whose lines came late to the result, as a day here may tell of them: each that the result has not
-    /// decided again since then is the same here under another fingerprint.
+    /// The days whose lines came late, as the result tells of them, with their fingerprints here: a day that the result
+    /// has not decided again since is the same day here, under another fingerprint.
     func late(of part: PublishedPart) -> [LateDay] {
         (part.own?.late ?? []).map { late in
             guard let source = rescoring.result.days.first(where: { $0.day == late.day }),

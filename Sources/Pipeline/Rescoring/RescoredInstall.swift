@@ -8,8 +8,8 @@ struct RescoredInstall: Sendable {
     indirect enum Origin: Sendable {
         /// The install's own line.
         case own
-        /// What is already known: of repeats with the id of the decided install, of inheritances, and of installs to
-        /// which others may refer.
+        /// An answer that is already known: of a repeat, with the id of the decided install; of an install that
+        /// inherits; or of one to which others may refer.
         case known(RescoredAnswer, original: [UInt8]?)
         /// The row of the earlier day's install that it repeats.
         case earlier(StateRow)

@@ -101,7 +101,7 @@ final class RescoredTier: Sendable {
         guard let window = tier.window else { return }
         let all = list.clicks
         list.clicks = []
-        // Whatever limits the clicks' links have of their own.
+        // These go by the tier's window alone, whatever limits the clicks' links have of their own.
         var (accepted, isLastAccepted) = (0, true)
         for click in all {
             let age = try install.age(of: click)

@@ -160,7 +160,7 @@ public struct Rescoring: Sendable {
         }
     }
 
-    /// For people, that windows are shortened though nobody asked for it now; nil if they are not.
+    /// The remark for people that windows are shortened though nobody asked for it now; nil if they are not.
     package var note: String? {
         keptWindow.map {
             "the result was made with --window \(PipelineFile.text(of: $0.wholeMilliseconds)), which is kept"

@@ -28,7 +28,8 @@ struct RowRevision: Sendable {
         var tiers: [RevisedTier] = []
         for (old, new) in zip(olds, news) {
             let (mine, theirs) = (old.probabilistic?.confidence, new.probabilistic?.confidence)
-            // Rows tell neither the class of the click's address nor any count but their own.
+            // Rows tell neither the class of the click's address nor what another way of counting candidates would
+            // give.
             guard mine == theirs || theirs?.ipClass == nil && RowRevision.count(mine) == RowRevision.count(theirs)
             else {
                 return nil

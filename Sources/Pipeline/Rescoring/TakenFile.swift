@@ -3,9 +3,10 @@ import Compression
 import Files
 import Publishing
 
-/// A file of the old result that a re-scoring takes over: under a second name or, if the file system has no hard links,
-/// or the file is elsewhere behind a link that may lead to nothing from here, as a copy; its lines alone where files
-/// are compressed otherwise.
+/// A file of the old result that a re-scoring takes over: under a second name, as a copy, or its lines alone.
+///
+/// It is copied if the file system has no hard links, or if the file is elsewhere behind a link that may lead to
+/// nothing from here. Only its lines are taken over if files are compressed otherwise now.
 ///
 /// Published files are never changed, only replaced.
 struct TakenFile {
@@ -72,7 +73,7 @@ struct TakenFile {
     }
 }
 
-/// The digest of a file, worked out by a task of its own until somebody asks for it, or nobody is left who could.
+/// The digest of a file, worked out by a task of its own, which is cancelled once nobody is left who could ask for it.
 private final class DigestAhead: Sendable {
     private let task: Task<Digest, any Error>
 
