@@ -54,7 +54,8 @@ struct RowRenderer: ~Copyable {
             earlier = shared.matched.order.earlier[number]
         }
         let repeatOf = earlier?.installID ?? install.original?.installID
-        // In two calls, as a choice of two answers would be copied, with all references in it.
+        // There are two calls, as a single one with a choice of two answers would copy the answer, with all references
+        // in it.
         let stateLine =
             if let earlier {
                 writer.add(head.install, install.decision, repeatOf: repeatOf, RowAnswer(copying: earlier))

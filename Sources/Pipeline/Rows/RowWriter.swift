@@ -3,14 +3,14 @@ import Publishing
 
 /// What an install's lines say of its match: what was decided of it, or of the install that it repeats.
 struct RowAnswer {
-    /// Its columns; even if the tail is copied, those that answers tell of.
+    /// Its columns; if the tail is copied, only those that answers tell of.
     var tail = RowTail()
     /// The tail of an earlier day's row, which a repeat copies byte for byte.
     private(set) var copiedTail: [UInt8]?
     /// What its touch's columns do not tell.
     var details = TouchDetails()
 
-    /// The answer to an install without a match; the caller fills in the tail and details of one.
+    /// The answer to an install without a match; if there is a match, the caller fills in the tail and the details.
     init() {}
 
     /// The answer of an earlier day's row.
