@@ -211,7 +211,8 @@ extension PipelineComparison {
         let longer = "clicks of greater age are not among the candidates"
         let isShorter = theirs.limit < mine.limit
         note("window", mine.limit != theirs.limit, .results, refusal: isShorter ? nil : longer)
-        // Lists have all clicks at the end of a shorter window, but not at that of a link's own or of the default.
+        // This is about clicks that are exactly as old as a window is long. Lists have those of a window that is
+        // shorter now, but not those of a link's own window or of the default.
         let listsEnd = mine.isInclusive || isShorter && new.probabilistic == nil
         note("window_end", mine.isInclusive != theirs.isInclusive, .results, refusal: listsEnd ? nil : longer)
         guard new.probabilistic != nil else { return }
