@@ -28,7 +28,7 @@ struct ClickStage {
         let damagedPrefixes = cached.blocksToRead
         readings += try await readLogs(of: damagedPrefixes, in: cache, into: store.ledger)
         let logged = LedgerReading(store.ledger)
-        // The links of cached clicks come later.
+        // The links and addresses of cached clicks are noted later (`LedgerStage`).
         let links = try RepeatFilter(
             count: logged.count + (cached.haveReported ? cached.clickCount : 0), budget: budget)
         let scan = LedgerScan(ids: ids, links: links, uniqueFrom: store.scope.uniqueFrom)
@@ -44,8 +44,8 @@ struct ClickStage {
             let blocks = file.value.subtracting(damagedPrefixes[file.key] ?? [])
             if !blocks.isEmpty { damaged[file.key] = blocks }
         }
-        // Their ids have been noted with the prefixes of their pieces: so they go to the ledger of whose clicks
-        // `LedgerStage` notes only links and addresses.
+        // The ids in these blocks have been noted with the prefixes of their pieces. So the clicks go into the ledger
+        // of cached clicks, of which `LedgerStage` notes only links and addresses.
         readings += try await readLogs(of: damagedContents, in: cache, into: store.cachedLedger)
         for place in cached.blocksToRead.keys { cache.noteDamage(at: place) }
         cache.noteDamage(toTexts: cached.damagedTexts)

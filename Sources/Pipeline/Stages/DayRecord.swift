@@ -9,8 +9,9 @@ struct DayRecord {
     let lines: FileDays
     /// A digest of the contents of all logs that the run has read.
     let logsDigest: Digest
-    /// The places of the files that a run for this day alone reads from now on, by kind: the manifest names only these,
-    /// and none that the run read only for other days and that have no lines which this day looks at.
+    /// The places of the files that a run for this day alone reads from now on, by kind: the manifest names only these.
+    ///
+    /// The manifest names no file that the run read only for other days, unless this day looks at lines in it.
     let namedFiles: ByKind<Set<Int>>
     /// The first of the days by whose states it is decided; nil without any.
     let statesFrom: BatchDay?

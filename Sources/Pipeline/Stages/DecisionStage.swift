@@ -56,8 +56,8 @@ struct DecisionStage {
         } else {
             try await runSideBySide(&carried)
         }
-        // While the last part is ended: a hundred thousand pieces of memory were kept, which would otherwise be freed
-        // one by one after the end, when nothing else is left to do: some 50 ms.
+        // What rendering has kept is freed while the last part is ended: it is a hundred thousand pieces of memory,
+        // which would otherwise be freed one by one after the end, when nothing else is left to do, in some 50 ms.
         let kept = threads > 1 ? rendering : nil
         async let cleared: Void? = kept?.clear()
         while carried.parts.written < matched.order.parts.count { try await carried.parts.end() }

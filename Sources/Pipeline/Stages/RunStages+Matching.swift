@@ -83,7 +83,8 @@ extension RunStages {
         setting.links = clicks.catalogue.conditions
         setting.duplicates = BitSet(duplicates)
         setting.repeats = BitSet(order.repeats.keys)
-        // Written candidates are written in full, and links' own conditions are checked click by click.
+        // Lists are read if candidates are written, as this is in full, or if links have conditions of their own, which
+        // are checked click by click.
         let areListsRead = context.pipeline.output.keepsCandidates || setting.links.contains { $0 != LinkConditions() }
         if !areListsRead { setting.sumsFrom = RunStages.sumsFrom }
         return setting

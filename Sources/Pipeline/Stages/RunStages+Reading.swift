@@ -31,7 +31,8 @@ extension RunStages {
         }
     }
 
-    /// Reads the installs, some of which may meet rows of earlier days; what the cache says of other days' is enough.
+    /// Reads the installs, some of which may meet rows of earlier days; of logs with installs of other days alone, what
+    /// the cache says is enough.
     func readInstalls(
         meeting earlier: EarlierState?, _ totals: inout RunTotals
     ) async throws -> InstallStore {

@@ -15,7 +15,7 @@ extension SilentFaults {
             + keylessByDay(of: ofInstalls)
     }
 
-    /// What is so on some days, but not of all installs together.
+    /// The same for tiers whose key installs lack on some days, but not on all days together.
     private func keylessByDay(of tiers: [ProbabilisticTier]) -> [KeylessRecords] {
         let told = Self.keyless(installs.keyed, of: tiers).map(\.tier)
         guard !told.contains(nil) else { return [] }
@@ -30,7 +30,8 @@ extension SilentFaults {
         }
     }
 
-    /// The tiers whose key none of the records has, with their number; if that is so of all tiers, one without a tier.
+    /// The tiers whose key none of the records has, each with the number of records; if that is so of all tiers, a
+    /// single entry without a tier.
     private static func keyless(
         _ records: KeyedRecords, of tiers: [ProbabilisticTier]
     ) -> [(tier: String?, records: Int)] {

@@ -16,8 +16,10 @@ extension SilentFaults {
         return referrers + ["none of \(installs.takingPart) installs \(meaning); \(Self.remedy(oncePer))"]
     }
 
-    /// The warning of days of which no install has a field, though by the share of the other days ten or more would; a
-    /// share of which fewer installs tell is one by chance.
+    /// The warning of days on which no install has a field, though by the share of the other days ten or more would
+    /// have it.
+    ///
+    /// There is none if fewer than ten installs have the field at all: their share may be one by chance.
     private func lacking(
         _ field: InstallField, _ having: KeyPath<InstallTotals, Int>, of all: KeyPath<InstallTotals, Int>,
         _ meaning: String

@@ -4,8 +4,9 @@ import PipelineFile
 import Signals
 
 extension SilentFaults {
-    /// Installs of which none is attributed to a click, though clicks may match, with the reason where it is known; if
-    /// other faults that were found explain it only a reason is told.
+    /// Installs of which none is attributed to a click, though clicks may match, with the reason where it is known.
+    ///
+    /// If other faults that were found explain this, nothing is said unless a reason is known.
     ///
     /// Most likely clicks and installs do not belong together, or a field by which they meet is named wrongly. No line
     /// is wrong, and organic installs are no fault, so nothing else shows it.
@@ -28,8 +29,8 @@ extension SilentFaults {
     static let explanation =
         "ascribe misses OUT --input DIR counts the reasons"
 
-    /// The days on which that is so although they have clicks, and other days attribute so many installs that ten or
-    /// more would be by their share.
+    /// The warning of days on which no install is attributed to a click, although they have clicks, and although ten or
+    /// more installs would be attributed by the share of the other days.
     private var nothingAttributedByDay: [String] {
         let days = days.filter { day in
             let own = day.installs

@@ -3,9 +3,10 @@ import AttributionModel
 extension SilentFaults {
     /// Records that count for nothing, or for little, because of an id that others have.
     ///
-    /// These are installs of several apps, half or more of clicks or of installs, a twentieth of clicks that are no
-    /// copies, and nine tenths of answers. Most likely the pipeline takes another field for the id, such as the
-    /// device's, or files are there several times. Repeated lines are no fault of their own, so nothing else shows it.
+    /// Enough for a warning are: any installs of several apps that share an id, half of all clicks or of all installs,
+    /// a twentieth of clicks if they are no copies, and nine tenths of answers. Most likely the pipeline takes another
+    /// field for the id, such as the device's, or files are there several times. Repeated lines are no fault of their
+    /// own, so nothing else shows it.
     func repeated(by pipeline: PipelineDefinition) -> [String] {
         [
             ofOtherApps,

@@ -20,7 +20,8 @@ extension SilentFaults {
 
     /// What to know where no install referrer names a link, and many come from elsewhere.
     ///
-    /// Without clicks of Android none has to: installs may come by advertisements alone.
+    /// Without clicks that may be of Android, no referrer has to name a link: installs may come by advertisements
+    /// alone.
     func unreadReferrers(by pipeline: PipelineDefinition) -> [String] {
         guard pipeline.match.tiers.contains(where: { $0.method == .referredLink }), installs.couldLookAtLinks == 0,
             notes.foreignReferrers >= Self.someRecords,

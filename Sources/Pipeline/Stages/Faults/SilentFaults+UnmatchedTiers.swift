@@ -27,8 +27,8 @@ extension SilentFaults {
 
     private func unmatchedDevices(_ tier: Tier, _ place: Int) -> String? {
         guard installs.byPlatform.count(ofTier: place).matched == 0 else { return nil }
-        // Where few clicks have ids, these may be of people who have the app, whom no install follows; but not all
-        // people let ads see theirs.
+        // If few clicks have device ids, these clicks may be of people who have the app already, so that no install
+        // follows. But not all people let ads see their ids, so a fifth of all clicks is enough.
         let platforms = (tier.platforms ?? Platform.allCases).filter { platform in
             let clicks = notes.clicksWithDeviceKey.count(of: [nil, platform])
             return installs.byPlatform.count(ofTier: place, on: [platform]).reached >= Self.fewestOfTier
@@ -41,7 +41,7 @@ extension SilentFaults {
             + "have a device id; check that it is of the same kind in clicks and installs"
     }
 
-    /// What is so of the installs of these platforms, which have no probabilistic tier before it.
+    /// The warning of a tier, by the installs of these platforms, for which no probabilistic tier comes before it.
     private func unmatched(_ tier: Tier, _ place: Int, on platforms: [Platform?], clicks bit: UInt64) -> String? {
         let all = installs.byPlatform.count(ofTier: place, on: platforms)
         let remedy = "check that clicks and installs write the signals of its key alike; \(Self.explanation)"
@@ -56,7 +56,7 @@ extension SilentFaults {
         let platform = platforms.compactMap { $0 }.first { platform in
             let own = installs.byPlatform.count(ofTier: place, on: [platform])
             let others = platforms.filter { $0 != platform }
-            // By the share of the others, so many would be.
+            // By the share of the others, thirty or more would be matched.
             return own.matched == 0 && notes.keyedClicks.hasKey(of: bit, on: [nil, platform])
                 && own.reached * all.matched >= Self.someRecords * (all.reached - own.reached)
                 && shouldMatch(

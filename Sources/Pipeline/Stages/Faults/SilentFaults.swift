@@ -10,7 +10,7 @@ struct SilentFaults {
     static let manyRecords = 20
     /// Such a part must be at least one in so many.
     static let share = 20
-    /// The fewest records of which it is odd that none has what only some ever have.
+    /// The fewest records that are odd if none of them has what usually only some records have.
     static let someRecords = 30
 
     /// Clicks by `ClickVerdict.rawValue`.
