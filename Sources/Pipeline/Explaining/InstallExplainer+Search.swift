@@ -169,9 +169,11 @@ extension InstallExplainer {
         let tier = explanation.tiers[best.tier]
         let found = best.click.found
         let click = tier.nearClicks[best.place]
-        // If its link were open, and the install's referrer names it, an earlier tier would find the link.
-        let winsEarlier = explanation.tiers[..<best.tier].contains { earlier in
-            earlier.nearLinks?.contains { $0.linkID.utf8Bytes == click.linkID.utf8Bytes } ?? false
+        // If the install's referrer names the link, and nothing else keeps that from being found, an earlier tier would
+        // find it.
+        let obstacles = Set(click.obstacles.map(\.code.rawValue))
+        let winsEarlier = explanation.tiers[..<best.tier].flatMap { $0.nearLinks ?? [] }.contains { link in
+            link.linkID.utf8Bytes == click.linkID.utf8Bytes && obstacles.isSuperset(of: link.obstacles.map(\.code))
         }
         // Where some clicks are not scored, newer ones may take its place.
         let mayWin = found.closeness < .missesAddress && !found.wouldMeetEarlier && !winsEarlier && !tier.isHot

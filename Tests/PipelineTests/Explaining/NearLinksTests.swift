@@ -161,6 +161,25 @@ struct NearLinksTests {
         #expect(other.text.contains("click c would have won in tier address, but its link had expired 1h 0m"))
     }
 
+    @Test("would win before no click if anything else keeps them from being found")
+    func ofNearClickButForMore() async throws {
+        var run = try WholeRun(
+            "",
+            clicks: [
+                "{\"click_id\":\"c\",\"clicked_at\":\"2026-11-05T03:48:00Z\",\"link_id\":\"l\",\"ip\":\"198.51.100.7\"}"
+            ],
+            installs: [
+                "{\"install_id\":\"i\",\"requested_at\":\"2026-11-05T04:00:00Z\",\"platform\":\"android\","
+                    + "\"ip\":\"198.51.100.7\",\"install_referrer\":\"url=https%3A%2F%2Facme.example%2Fr%2Fspring%3Fgclid%3D1\"}"
+            ],
+            links: ["{\"link_id\":\"l\",\"url\":\"https://acme.example/r/spring\"}"])
+        try run.decide(by: Self.pipeline.replacing("platforms: [ios]", with: "platforms: [android]"))
+        _ = try await run.result()
+        let explained = try await ResultExplainer(result: run.scratch.path(of: "out"))
+            .explain("i", searching: ReviewedLogs(input: run.options.input))
+        #expect(explained.text.contains("click c would have won in tier address, but it was clicked 2m 0s before"))
+    }
+
     @Test("are those of the catalogue as it is now, and a warning says so")
     func changed() async throws {
         let (tier, explained) = try await tier(
