@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Publishing
 import Sources
 
@@ -35,6 +36,11 @@ struct LogChanges {
             changed[kind] += files.filter { file in known[file.name.utf8Bytes].map { $0 != file.digest } ?? false }
                 .map(\.name)
         }
+        // A file of two names is read by the lesser one, which the run may not have known.
+        let read = Set(logs.linkFiles.map(\.name.utf8Bytes))
+        changed[.link] += try KnownNames.find(named: names, matching: links, under: folder)
+            .filter { !read.contains($0.name.utf8Bytes) }
+            .filter { try FileDigest.of($0.path) != known[$0.name.utf8Bytes] }.map(\.name)
     }
 
     /// What a person should know of them.

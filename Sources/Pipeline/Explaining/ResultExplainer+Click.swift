@@ -70,7 +70,7 @@ extension ResultExplainer {
     ) async throws {
         guard let part = using.last ?? parts.last else { return }
         let logs = try SearchedLogs(options, try part.pipeline(), pool: TextPool())
-        let (pipeline, catalogue) = (logs.pipeline, try await logs.readCatalogue().0)
+        let (pipeline, catalogue) = (logs.pipeline, try await logs.readCatalogue().catalogue)
         let times = times(of: click, pipeline)
         let names = try using.namesOfInputs()
         let files = try logs.files(pipeline.clicks.paths, of: times.read, besides: part.day.map { _ in names })

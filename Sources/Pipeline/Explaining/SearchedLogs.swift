@@ -63,7 +63,7 @@ struct SearchedLogs {
     }
 
     /// Reads the catalogue of links; also returns its files as they were read.
-    func readCatalogue() async throws -> (LinkCatalogue, files: [SourceSummary]) {
+    func readCatalogue() async throws -> (catalogue: LinkCatalogue, files: [SourceSummary]) {
         let files = try findLinks()
         var summaries: [SourceSummary] = []
         let catalogue = try await CatalogueStore.catalogue(of: pipeline, in: files, pool: pool, in: workspace) {
