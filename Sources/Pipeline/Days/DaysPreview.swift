@@ -60,22 +60,25 @@ struct DaysPreview {
     /// Adds the days of a stretch, what a run finds before it reads their logs, and which files these are; days that
     /// are up to date are taken out of it.
     ///
-    /// - Throws: `LostDays` if days lack logs, are known to be kept, or may not be replaced.
+    /// - Throws: `LostDays` if days lack logs or are known to be kept.
     private mutating func decide(_ stretch: inout DayStretch) throws {
         let plan = try StretchPlan(stretch, of: choice, digests, after: published)
         days += plan.upToDate.map { RunPreview.Day(date: $0.name, reason: nil) }
         guard let decided = plan.decided else { return requireAge(plan.ageLimit, stretch.days.upperBound) }
         stretch = decided
         let span = decided.days
+        let needed = try plan.due.fingerprint.inputs.inputs(of: span, replacing: published)
         let kept = try span.compactMap { try known(toKeep: $0, plan.due) }
         guard kept.isEmpty else { throw LostDays.keep(kept) }
-        let needed = try plan.due.fingerprint.inputs.inputs(of: span, replacing: published)
-        if let refused = refusal(toReplace: span) { throw LostDays.stop(refused) }
-        for day in span {
+        // The run publishes the days one by one, and ends at the first whose folder may not be replaced.
+        let refused = try refusal(toReplace: span, plan.due)
+        stop = refused?.error
+        let replaced = span.lowerBound..<(refused?.day ?? span.upperBound + 1)
+        for day in replaced {
             let reason = try words(for: day, plan.due, after: span.lowerBound)
             days.append(RunPreview.Day(date: day.name, reason: reason))
         }
-        let missing = plan.due.missingLogs(of: span.lowerBound..<span.upperBound + 1)
+        let missing = plan.due.missingLogs(of: replaced)
         warnings += missing.warnings(about: .missingLogs)
         warnings += try losses(of: span, plan.due).warnings(about: .lostLogs)
         try requireStates(before: span.lowerBound)
@@ -85,13 +88,18 @@ struct DaysPreview {
     }
 
     /// The first of some days whose folder may not be replaced, and why; nil if there is none.
-    private func refusal(toReplace days: ClosedRange<BatchDay>) -> LostDays.RefusedDay? {
+    ///
+    /// A day whose logs are gone may stay as it is, so nothing is known of it.
+    private func refusal(
+        toReplace days: ClosedRange<BatchDay>, _ due: DueDays
+    ) throws -> (day: BatchDay, error: RunError)? {
         let isForced = choice.run.options.isForced
         for day in days {
             do {
                 try StagedResult.check(published.destination(of: day, isForced: isForced), isForced: isForced)
             } catch {
-                return LostDays.RefusedDay(day, RunError(error))
+                if let known = published[day], try !due.changes(of: known).gone().isEmpty { continue }
+                return (day, RunError(error))
             }
         }
         return nil

@@ -227,6 +227,45 @@ struct DryRunTests {
         #expect(try await reasons(0...2) { $0.isForced = true } == ["--force", "--force", "--force"])
     }
 
+    @Test("decides the days before such a day for its sake, as the run does")
+    func foreignFilesAfterOthers() async throws {
+        _ = try await reasons(0...2)
+        try world.takeInstalls(1, of: days[2])
+        try world.run.scratch.write("mine", to: "days/date=\(days[2])/notes.txt")
+        let run = try world.run(of: (days[2], days[2]), to: "days") { $0.days?.reprocess = 1 }
+        let preview = try run.preview()
+        #expect(preview.days.map(\.date) == [days[1]])
+        #expect(preview.days.first?.reason?.hasPrefix("later logs may have lines of it") == true)
+        let error = await #expect(throws: RunError.self) { try await run.run() }
+        let stop = try #require(preview.stop)
+        #expect(error?.description == "\(stop.description); \(days[1]) is published")
+    }
+
+    @Test("ends at no such day if it may stay as it is, as the run does")
+    func foreignFilesOfKeptDay() async throws {
+        _ = try await reasons(0...2)
+        try world.run.scratch.remove("in/installs/\(days[1].replacing("-", with: "/"))/app.jsonl")
+        try world.run.scratch.write("mine", to: "days/date=\(days[1])/notes.txt")
+        let run = try world.run(of: (days[0], days[2]), to: "days") { $0.days?.allowsMissing = true }
+        #expect(try run.preview().stop == nil)
+        let told = try await run.run().days
+        #expect(told.count == 3)
+        #expect(told.prefix(2).allSatisfy { !$0.outcome.isDecided })
+    }
+
+    @Test("ends where days are of another time zone before it says that one of them is kept, as the run does")
+    func zones() async throws {
+        let allowing: (inout RunOptions) -> Void = { $0.days?.allowsMissing = true }
+        _ = try await reasons(0...1)
+        try world.run.scratch.remove("in/installs/\(days[1].replacing("-", with: "/"))/app.jsonl")
+        _ = try await world.result((days[0], days[1]), to: "days", change: allowing)
+        try world.change("time_zone: UTC", to: "time_zone: Asia/Tokyo")
+        let run = try world.run(of: (days[1], days[1]), to: "days", change: allowing)
+        let preview = #expect(throws: RunError.self) { try run.preview() }
+        let error = await #expect(throws: RunError.self) { try await run.run() }
+        #expect(preview?.kind == .cannotCreateOutput && preview?.description == error?.description)
+    }
+
     @Test("ends where no lock file can be made, as the run does, and tells what others' runs would do")
     func locks() async throws {
         try world.run.scratch.link(".days.lock", to: "nowhere")

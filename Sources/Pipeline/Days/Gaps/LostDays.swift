@@ -14,11 +14,9 @@ enum LostDays: Error {
         /// Why not.
         let error: RunError
 
-        init(_ day: BatchDay, _ problem: String) { self.init(day, RunError(.inputMissing, problem)) }
-
-        init(_ day: BatchDay, _ error: RunError) {
+        init(_ day: BatchDay, _ problem: String) {
             self.day = day
-            self.error = error
+            error = RunError(.inputMissing, problem)
         }
     }
 
