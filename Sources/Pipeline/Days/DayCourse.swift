@@ -38,6 +38,7 @@ struct DayCourse {
                 do {
                     try await pass(over: &part)
                 } catch let lost as LostDays {
+                    if case .keep(let kept) = lost { published.kept.formUnion(kept.map(\.day)) }
                     steps.divide(part, by: lost)
                 }
             }

@@ -9,6 +9,8 @@ struct PublishedDays {
     private(set) var inOrder: [PublishedDay] = []
     /// The pipelines that decided them.
     let pipelines = PublishedPipelines()
+    /// The days of which the run has found that they stay as they are, whether or not it has come to them yet.
+    var kept: Set<BatchDay> = []
 
     /// Reads what is there.
     ///

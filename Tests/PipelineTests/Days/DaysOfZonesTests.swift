@@ -64,12 +64,12 @@ struct DaysOfZonesTests {
         #expect(rows.map { $0.compactMap { $0["click_id"] as? String } } == [[], ["c4"], ["c5"]])
     }
 
-    @Test("say so where they stay as they are because their logs are gone")
-    func kept() async throws {
+    @Test("say so where they stay as they are because their logs are gone", arguments: ["04", "05"])
+    func kept(day: String) async throws {
         let world = try Self.world()
         let berlin = try Self.moved(world)
         _ = try await world.result(("2026-11-04", "2026-11-05"), to: "days")
-        try world.run.scratch.remove("in/installs/2026/11/04")
+        try world.run.scratch.remove("in/installs/2026/11/\(day)")
         let failure = await #expect(throws: RunError.self) {
             try await berlin.result(("2026-11-04", "2026-11-06"), to: "days") { $0.days?.allowsMissing = true }
         }
