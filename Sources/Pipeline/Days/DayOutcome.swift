@@ -18,8 +18,8 @@ struct DayOutcome {
     /// How many passes over logs have been begun.
     var passCount = 0
     private var lines = 0
-    /// Decompressed.
-    private var bytes = 0
+    /// The bytes of logs that were read, decompressed; nil if some logs came from the cache, as their bytes were not.
+    private var bytes: Int? = 0
     private var unreadable = ByKind { _ in 0 }
     /// What the installs of the days that were decided add up to; of a single day with its top campaigns.
     private var installs = InstallTotals()
@@ -34,7 +34,8 @@ struct DayOutcome {
         for day in found.publisher.results { late[day.day] = nil }
         for day in found.publisher.late { late[day.day] = late[day.day]?.union(day) ?? day }
         lines += totals.lines
-        bytes += Int(totals.inputs.reduce(0) { $0 + $1.decompressedBytes })
+        let read = Int(totals.inputs.reduce(0) { $0 + $1.decompressedBytes })
+        bytes = totals.cachedFiles > 0 ? nil : bytes.map { $0 + read }
         for kind in RecordKind.allCases { unreadable[kind] += totals[kind].read.unreadable }
         faults.add(totals)
         for day in found.publisher.records {
@@ -154,7 +155,7 @@ struct DayOutcome {
             summary = installs.summary(of: pipeline, destination: destination, since: started)
             summary.unreadable = RecordKind.allCases.map { .init("\($0.name) lines", unreadable[$0]) }
             summary.lines = lines
-            summary.bytes = run.map { _ in bytes }
+            summary.bytes = run.flatMap { _ in bytes }
         }
         summary.days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
         return RunResult(
