@@ -18,7 +18,7 @@ enum CutCatalogue {
     static func warning(_ logs: LogsOfDays, _ matched: MatchedInstalls) -> String? {
         let links = logs.totals[.link].read.tally.records
         guard links > 0, let before = logs.published.last(upTo: logs.decided.lowerBound),
-            SilentFaults.areEnough(before.manifest.links - links, of: before.manifest.links)
+            SilentFaults.areATwentieth(before.manifest.links - links, of: before.manifest.links)
         else { return nil }
         let (catalogue, dimensions) = (matched.clicks.catalogue, matched.clicks.dimensions.all)
         // Clicks that were dropped because their link is unknown are not counted by dimensions.
@@ -32,7 +32,7 @@ enum CutCatalogue {
             unknown += counts.clicks
             lacking.insert(link)
         }
-        guard unknown >= Self.many, SilentFaults.areEnough(unknown, of: clicks) else { return nil }
+        guard unknown >= Self.many, SilentFaults.areATwentieth(unknown, of: clicks) else { return nil }
         let least = lacking.map { catalogue.names.bytes(of: $0.id) }
             .min { $0.lexicographicallyPrecedes($1) }
         let example = least.map { ", such as \(String(decoding: $0, as: UTF8.self).printable)" } ?? ""

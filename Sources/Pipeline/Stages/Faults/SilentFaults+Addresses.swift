@@ -9,7 +9,7 @@ extension SilentFaults {
         let near = notes.nearClicks
         let found = near.withPrivateAddress
         let sides = [(found.clicks, near.readFromLogs), (found.installs, near.installs)]
-        guard sides.allSatisfy({ $0 >= Self.someRecords && Self.areEnough($0, of: $1) }) else { return [] }
+        guard sides.allSatisfy({ $0 >= Self.someRecords && Self.areATwentieth($0, of: $1) }) else { return [] }
         return [
             "\(found.clicks) of \(near.readFromLogs) clicks with the key of an install and \(found.installs) of "
                 + "\(near.installs) installs have a private address; check that logs have the phones' "

@@ -19,7 +19,9 @@ extension SilentFaults {
 
     private var differing: String? {
         let all = clicks.reduce(0, +)
-        guard differingDuplicates >= Self.manyRecords, Self.areEnough(differingDuplicates, of: all) else { return nil }
+        guard differingDuplicates >= Self.manyRecords, Self.areATwentieth(differingDuplicates, of: all) else {
+            return nil
+        }
         return "\(differingDuplicates) of \(all) clicks have the click_id of another, though not its link or address, "
             + "and are left out; check which field the pipeline takes for it, and whether several logs count alike"
     }
@@ -38,7 +40,7 @@ extension SilentFaults {
     /// Installs of one value, a twentieth of all or more: it may stand for users of whom nothing is known.
     private func sharedValue(_ oncePer: InstallField, of all: Int) -> String? {
         let count = notes.mostOfOneOnceValue
-        guard count >= Self.mostOfOneUser, Self.areEnough(count, of: all) else { return nil }
+        guard count >= Self.mostOfOneUser, Self.areATwentieth(count, of: all) else { return nil }
         return "\(count) of \(all) installs have one and the same \(oncePer.name) and repeat each other's answers "
             + "(once_per); leave the field out of installs whose \(oncePer.name) is not known"
     }

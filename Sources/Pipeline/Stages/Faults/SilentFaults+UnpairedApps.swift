@@ -11,7 +11,7 @@ extension SilentFaults {
         // Behind shared addresses a few clicks of any app have the key of an install of another.
         let sides = [(clicks.records, near.count), (installs.records, near.installs)]
         guard near.canBePaired,
-            sides.allSatisfy({ $0 >= Self.someRecords && Self.areEnough($0, of: $1) })
+            sides.allSatisfy({ $0 >= Self.someRecords && Self.areATwentieth($0, of: $1) })
         else { return [] }
         func name(_ app: [UInt8]) -> String { String(decoding: app, as: UTF8.self).printable }
         return [

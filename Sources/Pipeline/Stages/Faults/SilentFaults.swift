@@ -28,7 +28,7 @@ struct SilentFaults {
     private var useless = UselessFields()
 
     /// Whether so many of all are at least a twentieth.
-    static func areEnough(_ count: Int, of all: Int) -> Bool { share * count >= all }
+    static func areATwentieth(_ count: Int, of all: Int) -> Bool { share * count >= all }
 
     /// Adds what a run, or a part of its days, has read.
     mutating func add(_ totals: RunTotals) {
