@@ -34,13 +34,11 @@ public enum Signal: UInt8, Sendable, CaseIterable {
 
     /// The signal of that name.
     public init?(name: Span<UInt8>) {
-        let names = Signal.names
-        for signal in Signal.allCases where names[Int(signal.rawValue)].count == name.count {
-            let known = names[Int(signal.rawValue)]
-            if known.span.isEqual(to: name) {
-                self = signal
-                return
-            }
+        for signal in Signal.allCases {
+            let known = Signal.names[Int(signal.rawValue)]
+            guard known.span.isEqual(to: name) else { continue }
+            self = signal
+            return
         }
         return nil
     }

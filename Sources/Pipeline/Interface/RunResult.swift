@@ -9,8 +9,8 @@ public struct RunResult: Sendable {
     public var attributed: Int
     /// Installs for which nothing was found, counted likewise.
     public var organic: Int
-    /// Lines of clicks, installs and links that were read, without blank ones; a re-scoring counts the rows of a result
-    /// without dates, and nothing for days.
+    /// Lines of clicks, installs and links that were read, without blank ones; a re-scoring counts the rows that it
+    /// decided.
     public var lines: Int
     /// How many of these lines were unreadable.
     public var unreadable: Int

@@ -21,7 +21,7 @@ struct RunStages {
 
     /// Reads and matches everything, and makes the sink.
     ///
-    /// Of the totals it only returns those of clicks, so that whatever the sink drops of the others is freed.
+    /// Of the totals it only returns those of clicks: what the sink drops of the others is freed once the sink is made.
     private func readAndBegin<Sink: PartSink>(
         after earlier: [PublishedState], _ begin: (RunTotals, MatchedInstalls) throws -> Sink
     ) async throws -> (MatchedInstalls, ClickTotals, Sink) {

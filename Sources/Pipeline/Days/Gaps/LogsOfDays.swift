@@ -100,6 +100,7 @@ extension LogsOfDays {
     ///
     /// The pipeline's patterns say which are of clicks, as manifests do not. A file that no pattern matches any more
     /// may have had installs, from which rows come.
+    ///
     /// - Throws: `RunError` if the day's manifest cannot be read.
     func lacking(
         of day: PublishedDay, where isSought: (KnownFiles.File) -> Bool = { $0.dayLines > 0 }

@@ -4,7 +4,7 @@ import Sources
 import Testing
 
 @Suite("Finding input files")
-struct InputFilesTests {
+struct FindingFilesTests {
     let scratch: ScratchDirectory
 
     init() throws {
