@@ -9,9 +9,15 @@ import AttributionModel
 ///     chains:            390 de: a c     412 de: d     390: b e
 ///     an install of 390 de agrees with a, c and b, e, one of 390 fr with b, e, one of 412 de with d
 ///
-/// So an install meets a chain for each set of signals that clicks answer with, however many values occur. A click is
-/// taken in when an install first asks for it, and costs a view 8 bytes, and some 70 where no other click has its
-/// values.
+/// So an install meets at most one chain for each set of signals that clicks answer with, here screen and language or
+/// screen alone, however many values occur. A click is taken in when an install first asks for it, and costs a view 8
+/// bytes, and some 70 where no other click has its values.
+///
+/// A view has taken in the clicks at the positions `start..<end`, and lags behind its lane until an install asks for
+/// it; `ClickLane.update` then makes them those of the lane's clicks. Here a to e have the positions 0 to 4. A chain
+/// goes from position to position in the order in which clicks are given out: newest first, that of 390 de goes from 2
+/// to 0. When a is too old, `start` is 1; the step from 2 to 0 stays, and ends the chain, as 0 is before `start`. A
+/// spent click is taken out of its chain, and keeps its position.
 struct AgreementView {
     /// What a click answers with.
     struct Answer {

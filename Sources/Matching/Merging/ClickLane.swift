@@ -1,12 +1,12 @@
 import AttributionModel
 
-/// The clicks of one key and class that are in the window of the install at hand, oldest first.
+/// The clicks of one key and class that are in the window of the install at hand, oldest first (`KeyMerge` has an
+/// example).
 ///
-/// Installs come in time order, so clicks enter at the back and leave at the front: a lane never looks back, and its
-/// length is the number of clicks in the window. Clicks that no further install can have are removed when met:
-/// otherwise ten thousand clicks of an ended campaign would cost each install behind their key ten thousand looks.
-/// Where the tier compares signals, they are removed from the view in which they were met, and the lane itself keeps
-/// them.
+/// Installs come in time order, so clicks enter at the back and leave at the front: a lane never looks back. Spent
+/// clicks are removed when met: otherwise ten thousand clicks of an ended campaign would cost each install behind their
+/// key ten thousand looks. Where the tier compares signals, they are removed from the view in which they were met, and
+/// the lane itself keeps them, so that places and positions differ by `start` alone.
 struct ClickLane {
     /// The number of the clicks' `ClickClass`.
     let classNumber: UInt32
@@ -15,13 +15,13 @@ struct ClickLane {
     let isWide: Bool
     /// The place of the wide lane that has its clicks, too.
     var wideLane: Int?
-    /// The number of clicks in the window, including those that were removed.
+    /// The number of clicks in the window, including spent ones that were removed.
     var total = 0
-    /// The number of clicks that were met in the search for candidates and that no further install can have.
+    /// The number of spent clicks that the search at hand has met; tiers that score remove none of them.
     var spent = 0
     /// Where the tier compares signals: the clicks as installs with the same signals see them.
     private(set) var views: [AgreementView] = []
-    /// The position of the oldest click, which is how many clicks have left the lane; a click keeps its position.
+    /// The position of the oldest click: how many clicks have left the lane by age; only views ask for it.
     private var start = 0
     private var clicks = AgingQueue<SortedClick>()
     /// How many of the newest clicks have the same time and, unless the lane is wide, id prefix, if they are not in
@@ -34,7 +34,7 @@ struct ClickLane {
         self.isWide = isWide
     }
 
-    /// The number of clicks that installs may still have.
+    /// The number of clicks that are there: `total`, less the spent ones that were removed from the lane itself.
     @inline(__always)
     var count: Int { clicks.count }
 

@@ -18,7 +18,7 @@ struct KeyLanes {
     private var lanes: [ClickLane] = []
     /// How many clicks of the key entered a lane.
     private var admittedCount: UInt32 = 0
-    /// The clicks of all lanes but the wide ones, in the order of time.
+    /// The clicks of all lanes but the wide ones, in the order of time: they leave by age alone, spent or not.
     private var counted = AgingQueue<CountedClick>()
     /// The lanes' places by class, where there are too many lanes to search one by one.
     private var placesByClass: [UInt32: Int] = [:]
