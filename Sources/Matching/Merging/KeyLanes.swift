@@ -109,8 +109,9 @@ struct KeyLanes {
     /// The places of the lanes of an app and of no app, where there are many lanes.
     func places(ofApp app: TextID) -> [Int] { [app, .absent].flatMap { placesByApp[$0] ?? [] } }
 
-    /// The places of the lanes that are looked at for an install whose tier does not score, empty ones included; the
-    /// later a lane was made, the later it comes among those of its app.
+    /// The places of the lanes that are looked at for an install whose tier does not score, empty ones included.
+    ///
+    /// Those of one app, and those of no app, are in the order in which they were made: `LinkSums` relies on it.
     func lookedAt(by install: SortedInstall) -> [Int] {
         guard areMany else { return Array(lanes.indices) }
         let app = install.installClass.app

@@ -4,13 +4,25 @@ import AttributionModel
 ///
 /// A hot key has thousands of installs, each with thousands of clicks in its window: counting their links anew for
 /// every install would take quadratic time. With whole lists and no cut, a tenth of all traffic behind one key cost 15
-/// times the even corpus. An install looks at the lanes of its own app and at those of no app, which installs of all
-/// apps look at. These are two sets with a sum each, so that a click of no app is not counted once for each app; how
-/// many links both sums have is counted for the two as a pair.
+/// times the even corpus.
 ///
-/// A set has all lanes that an install may look at, also those without clicks. So a set changes only by new lanes,
-/// which join its sum. With only the lanes that have clicks, there would be another set each time that the lane of a
-/// rare app empties or fills: for seven such apps, 20,000 clicks and installs behind one address cost 30 times as much.
+/// An install looks at two *sets* of lanes: those of its own app, or of any if it has none, and those of no app, which
+/// installs of all apps look at. Each set has a *sum*, the clicks of each link in its lanes, and two sets that were
+/// asked for together are a *pair*, for which the links that both sums have are counted as `shared`. The two sets of a
+/// pair have no lane in common. The install's distinct links are those of one sum and of the other, less the shared
+/// ones, which were counted twice. So a click of no app is not counted once for each app. Take lanes 0 of app A, 1 of
+/// app B and 2 of no app:
+///
+///     lane 0: x x y    lane 2: y z      install of A: sets [0] and [2]       2 + 2 - 1 = 3 links: x y z
+///     a click of z begins lane 3 of A   install of A: sets [0, 3] and [2]    3 + 2 - 2 = 3 links
+///     lane 1: w                         install of B: sets [1] and [2]       1 + 2 - 0 = 3 links: w y z
+///
+/// A set has all lanes that an install may look at, also those without clicks, in the order in which they were made
+/// (`KeyLanes.lookedAt`). So a set changes only by new lanes, which come last: [0, 3] begins with [0], takes over its
+/// sum, and only lane 3 is added up. In any other order, nothing would be found to take over: all of the set would be
+/// counted anew, as one more of the few sums that a lane may be in. With only the lanes that have clicks, there would
+/// be another set each time that the lane of a rare app empties or fills: for seven such apps, 20,000 clicks and
+/// installs behind one address cost 30 times as much.
 struct LinkSums {
     private struct Sum {
         var clicks: [LinkNumber: Int32] = [:]
@@ -85,10 +97,15 @@ struct LinkSums {
         return sums[one].clicks.count + sums[other].clicks.count - shared(one, other)
     }
 
+    /// The place of the sum of a set of lanes, whose places ascend; nil where a lane to be added is in too many sums.
+    ///
+    /// The longest beginning of the set that is known as a set gives up its sum, to which the other lanes are added.
+    /// Whoever asks for that shorter set again has it counted anew; that happens only where installs look at different
+    /// sets.
     private mutating func sum(of lanes: [Int], _ addAll: (Int, (LinkNumber) -> Void) -> Void) -> Int? {
         if let known = placesOfSets[lanes] { return known }
         while let last = lanes.last, sumsOfLanes.count <= last { sumsOfLanes.append([]) }
-        // New lanes come last, so a set that they join begins with what it was before.
+        // How many lanes of the set are in the sum that it takes over.
         let counted = lanes.indices.dropFirst().last { placesOfSets[Array(lanes[..<$0])] != nil } ?? 0
         guard lanes[counted...].allSatisfy({ sumsOfLanes[$0].count < LinkSums.limit }) else { return nil }
         let place = placesOfSets.removeValue(forKey: Array(lanes[..<counted])) ?? sums.count
@@ -101,6 +118,7 @@ struct LinkSums {
         return place
     }
 
+    /// How many links both sums have: looked up, or counted where they become a pair.
     private mutating func shared(_ own: Int, _ common: Int) -> Int {
         if let known = sums[own].pairs.first(where: { pairs[$0].common == common }) { return pairs[known].shared }
         let (one, other) = (sums[own].clicks, sums[common].clicks)
