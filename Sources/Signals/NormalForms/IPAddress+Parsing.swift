@@ -44,16 +44,31 @@ extension UInt8 {
     fileprivate var isOfZone: Bool { isLetter || isDigit || "-._~".utf8.contains(self) }
 }
 
-/// Four decimal octets without leading zeros.
+/// The address of four decimal octets without leading zeros, nil for any other text.
 ///
-/// An octet's digits are taken at once, as how many there are cannot be foreseen.
+/// An octet's digits are taken at once, as how many there are cannot be foreseen. The text, with a point added, lies in
+/// two words, `rest` and `last`, its first byte lowest. In each of four rounds `rest` begins with an octet, which goes
+/// with the point after it. At the end the octets and points must be the whole text: `bits`, of what has gone, is 8 for
+/// each byte and for the point that was added. Take the first round for `10.0.0.250`, the four lowest bytes, the lowest
+/// first, all numbers in hexadecimal but those of bits:
+///
+///     10.0                          31 30 2E 30
+///     different: xor 2E             1F 1E 00 1E    a point becomes 00
+///     points                        00 00 80 00    bit 7 of it: below are 23 bits, of which 16 are the octet's
+///     xor 1E, as 2E xor 1E is 30    01 00 1E 00    a digit becomes its value
+///     digits: up by 32 - 16 bits    00 00 01 00    the last digit highest: 0 * 100 + 1 * 10 + 0 = 10
+///
+/// Subtracting 1 sets bit 7 of a byte 00 by borrowing, and of bytes above 80, which `~different` leaves out. A byte
+/// above the first 00 may be marked wrongly, by the borrowing, but only the lowest mark counts. It must be in one of
+/// the upper three bytes, as an octet has one to three digits. To be a digit, a byte must be below 10: added to 76,
+/// which is 80 less 0A, others reach bit 7, or have it already.
 func parseIPv4(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
     guard range.count >= 7, range.count <= 15 else { return nil }
     var (rest, last) = words(bytes, range)
     var (address, bits) = (UInt32(0), UInt32(0))
     for _ in 0..<4 {
         let different = UInt32(truncatingIfNeeded: rest) ^ 0x2E2E_2E2E
-        // The lowest bit of these belongs to the first point.
+        // Only the lowest bit of these is certain to belong to a point.
         let points = (different &- 0x0101_0101) & ~different & 0x8080_8080
         let octetBits = UInt32(truncatingIfNeeded: points.trailingZeroBitCount) &- 7
         guard points & 0x8080_8000 != 0, octetBits > 0 else { return nil }
@@ -73,6 +88,11 @@ func parseIPv4(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
 }
 
 /// The 7 to 15 bytes of a range and a point after them, the first one lowest.
+///
+/// Of more than 7 bytes, the first word is the first 8, and the last word what comes after them. For the 10 of
+/// `10.0.0.250` that is `50.`: the last 8, `.0.0.250`, share 6 bytes with the first word. Moving them down by these 48
+/// bits leaves `50`, and the point goes above, at 64 - 48 = 16 bits. Of 8 bytes all are shared, and only the point is
+/// left.
 @inline(__always)
 private func words(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (UInt64, UInt64) {
     let point = UInt64(UInt8(ascii: "."))

@@ -99,6 +99,23 @@ private func wholeGroup(_ bytes: Span<UInt8>, _ start: Int) -> UInt64? {
 }
 
 /// The two groups of four digits at a place, with a byte between them; leaves a fault if any digit is none.
+///
+/// All eight bytes are taken at once, the first one lowest; all numbers here are hexadecimal. `0` to `9` are 30 to 39,
+/// `A` to `F` 41 to 46 and `a` to `f` 61 to 66. So bit 6 tells letters, and the value is the low four bits, plus 9 for
+/// a letter: `D`, 44, gives 4 + 9 = 0D. A byte is a digit if the digit of its value is spelled as it is, apart from the
+/// letters' case, which is bit 5: 30 plus the value, plus 27 for a letter, as `a` is 61 = 30 + 0A + 27. That is the
+/// first fault. It lets some bytes pass which are no digits:
+///
+///     `:` to `?`, 3A to 3F, as no letters with the values 0A to 0F
+///     `@`, 40, and the grave accent, 60, as letters with the value 0 + 9 = 9
+///     `g` to `o`, 67 to 6F, and `G` to `O`, as letters with the values 10 to 18
+///
+/// The second fault finds those of the first two lines: with 6 added, values from 0A on have bit 4, and letters must
+/// have such a value, and nothing else. The third finds the others, whose values have bit 4 by themselves. No sum goes
+/// beyond its byte: the greatest is 30 + 18 + 27 = 6F.
+///
+/// Then neighbours are joined, twice the width each time. The digits of `2001:0DB8` become 20 01 0D B8, then 2001 0DB8,
+/// and in the end 20010DB8, as the lower half has the first group.
 @inline(__always)
 private func groups(_ bytes: Span<UInt8>, _ start: Int, _ faults: inout UInt64) -> UInt64 {
     let word = UInt64(bytes.word32(at: start)) | UInt64(bytes.word32(at: start &+ 5)) << 32
