@@ -2,10 +2,29 @@ public import AttributionModel
 
 /// Whole lines of `candidates.jsonl.gz`, read once and without copying texts.
 ///
-/// Numbers of clicks and touches mean nothing without what earlier lines of their block spelled out (`PieceBlocks`).
-/// Little is checked, as the lines are the program's own behind a checksum; nothing in them traps.
+/// The lines of the file, which `CandidatesLines` writes, are in *blocks*. A line *spells out* clicks and touches:
+/// those that no earlier line of its block has. Lists name them by number, so a number means nothing without what
+/// earlier lines of the block spelled out, possibly in earlier pieces (`PieceBlocks`). There are four ways of counting:
+///
+///     a block's number in the file      as lines name it: `Block.number`, `firstBlock`
+///     a block's place in the piece      in `blocks`, here and in `PieceBlocks`: `ListedInstall.block`
+///     a click's number in its block     from 0 on, over all lines and pieces of the block; in `candidates`
+///     a click's place in `spelled`      over all blocks of the piece: `Block.clicks`
+///
+/// Touches are counted as clicks are. Within a piece, the place in `spelled` is the number less `firstClick` plus the
+/// lower bound of `clicks`. Take a piece that ends with lines of block 7, in which these spell out clicks 0 to 2 at the
+/// places 10 to 12 in its `spelled`. Lines of the next piece spell out clicks 3 and 4 of block 7, then 0 and 1 of block
+/// 8:
+///
+///     place 0: number 7, firstClick 3, clicks 0..<2      number 4 is at place 4 - 3 + 0 = 1 in its `spelled`
+///                                                        number 1 is at place 11 in that of the piece before
+///     place 1: number 8, firstClick 0, clicks 2..<4      number 1 is at place 1 - 0 + 2 = 3 in its `spelled`
+///
+/// Ranges of bytes in `installs` and `tiers` refer to `bytes`, the lines themselves, which later pieces do not need
+/// (`forgetLines`). Those in `spelled` refer to its own bytes, to which texts are copied from the lines. Little is
+/// checked, as the lines are the program's own behind a checksum; nothing in them traps.
 public struct CandidatesPiece: Sendable {
-    /// Lines of one block.
+    /// Lines of one block; the first and the last block of a piece may have more lines in the pieces beside it.
     struct Block: Sendable {
         /// Its number in the file.
         var number: Int

@@ -4,6 +4,7 @@ import AttributionModel
 struct ListedClick: Sendable {
     /// The click's `clicked_at`.
     let clickedAt: Instant
+    /// Where the id's text begins, behind its quote, among what its piece spells out.
     private var idStart: UInt32
     private let idLength: UInt32
     private let signalsLength: UInt32

@@ -13,7 +13,9 @@ struct ListedTouch: Sendable {
 
     /// Reads the touch whose brace is next and steps over it; returns its number in its block, too.
     ///
-    /// Its places are moved by `distance`, as its bytes are copied.
+    /// Its bytes are copied as a whole once it is read, to the end of what the piece spells out. So its places are
+    /// *moved* by `distance`, from where the bytes lie among the lines to where the copy will: a touch at 5,000 whose
+    /// copy begins at 200 has its places moved by -4,800.
     static func read(
         _ cursor: inout JSONCursor, movedBy distance: Int, _ reading: borrowing CandidatesPiece.Reading
     ) throws(DamagedLine) -> (number: Int, touch: ListedTouch) {
