@@ -17,7 +17,22 @@ package enum PathPlaceholder: String, CaseIterable, Sendable {
 /// A path pattern split at its placeholders, both for checking it and for filling it in.
 ///
 /// Braces with a comma offer a choice, as in the shell, and are not placeholders; a choice may have braces of its own.
-/// After a backslash, a brace stands for itself.
+/// After a backslash, a brace stands for itself. Braces are known for a choice by a comma, or for a placeholder by
+/// their word, only when they close. So they wait on a stack while they are open (`OpenBraces`), the innermost last,
+/// and count how many patterns what has been read of them stands for: parts beside each other multiply, choices add up.
+/// When they close, the count multiplies that of the braces around them, or of the whole pattern. Take
+/// `{web,app{1,2}}/{mm}.gz`:
+///
+///     {web      patterns 1
+///     {web,     before 1, patterns 1             a comma adds what came before it, and begins anew
+///     app{1,2   the inner ones: before 1, patterns 1
+///     }         they stand for 1 + 1 = 2 and multiply the outer ones: before 1, patterns 1 * 2 = 2
+///     }         the outer ones stand for 1 + 2 = 3, and so does the pattern now
+///     /{mm}     a placeholder for two ways of writing a month: 3 * 2 = 6 patterns
+///
+/// Its parts are the literal `{web,app{1,2}}/`, the placeholder `mm` and the literal `.gz`. A placeholder within a
+/// choice is a part, too, and the literals beside it then have the choice's halves. Braces around a fault are not
+/// reported as well (`hasFault`).
 package struct PathPattern: Sendable {
     /// A piece of a pattern.
     package enum Part: Sendable, Equatable {
@@ -39,7 +54,7 @@ package struct PathPattern: Sendable {
     /// How many patterns one with choices in braces may stand for: choices multiply, and each is searched by itself.
     private static let mostAlternatives = 4_096
 
-    /// Braces that are not closed yet.
+    /// Braces that are not closed yet, and what was read of them so far (`PathPattern` has an example).
     private struct OpenBraces {
         /// Where they begin.
         let start: String.Index

@@ -1,4 +1,4 @@
-/// Finds what the parser must not see, and letters to replace it with.
+/// Finds what the parser must not see, and letters to replace it with (`YAMLDocument.compose`).
 extension SourceText {
     /// Letters of the private use area that the text does not use: one for aliases, then one for each repeated key that
     /// can be replaced.

@@ -20,7 +20,19 @@ struct YAMLDocument {
     /// The parser's tree, with aliases as words, and one of any two equal keys renamed.
     ///
     /// The parser puts what an alias stands for in its place, which a few lines can make endless; and it gives up at
-    /// the first repeated key, though the rest of the file should be checked, too.
+    /// the first repeated key, though the rest of the file should be checked, too. So the parser reads a text in which
+    /// other letters, which the file does not use, stand for `*` and for first letters of repeated keys
+    /// (`SourceText.spareLetters`). One letter replaces one other, so that no position changes; `replaced` says what it
+    /// stands for, and the tree's texts get it back (`restored`). With A, B and C for these letters, take a mapping
+    /// with the key `age` in the lines 2, 3 and 4, and `*x` in line 5:
+    ///
+    ///     A for *    age, age, age, Ax    the parser stops: age repeats, first in line 2
+    ///     B for a    Bge, age, age, Ax    it stops again, now for line 3
+    ///     C for a    Bge, Cge, age, Ax    it gives the tree, of four different keys
+    ///
+    /// `content` then finds an alias in line 5, and `entries` finds `age` three times and reports lines 3 and 4. A
+    /// repeated key may begin with such a letter itself, as a second `*x` would: the new letter then stands for what
+    /// that one does. Each round parses the text again, so letters are few, and run out where more keys repeat.
     private mutating func compose() -> Node? {
         // What follows such a break, in a comment for example, would be read as a line of its own.
         if let index = source.invisibleBreak {
