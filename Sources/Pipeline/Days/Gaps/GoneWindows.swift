@@ -8,6 +8,23 @@ import Sources
 /// Logs that are old are removed some day, which is no reason to stop a night: the day stays as it is, which is told
 /// once. Deciding it without them turned attributed installs into organic ones, night after night. A new day is decided
 /// without the clicks that earlier days of its window had; a warning names the days that have lost all of theirs.
+///
+/// The manifest of the day itself lists these files, with all of their lines, but does not say of which days these are.
+/// The manifests of the *near* days, those of its window, say how many lines of a file are a near day's own. So each
+/// near day is asked for its share: gone files with clicks of it are lost unless other files have gained as many lines
+/// since the day was decided. Lines are counted, not compared. Take day 4, whose manifest lists `d3-a.gz` with 100
+/// lines, and which is decided again when that file is gone and a new `d3-b.gz` has 95 lines, of which 88 are of day 3
+/// and 7 of day 2:
+///
+///                         day 3's manifest    day 2's manifest
+///     exact               90 of day 3         10 of day 2         day 3: 90 > min(88, 95), lost; day 2: 10 > 7, lost
+///     bound, for day 3    not named           10 of day 2         day 3: 100 > 95, lost
+///
+/// The share is *exact* where the near day's manifest names all of its gone files: then only gained lines of that day
+/// count. If day 3 has been decided without `d3-a.gz` since, its manifest no longer names it. As the others of the
+/// window account for 10 of its 100 lines, the file is *unplaced*, and its path gives it to day 3. Then a *bound* is
+/// compared: all of its 100 lines with all that files with clicks of days 2 to 4 have gained. With 90 lines of day 3
+/// and 10 of day 2, `d3-b.gz` would replace it either way.
 struct GoneWindows {
     private let logs: LogsOfDays
     /// The files of clicks that the run has read.
@@ -87,6 +104,8 @@ struct GoneWindows {
     }
 
     /// The files with clicks of a published day's window that are gone, and whose lines are in no others.
+    ///
+    /// Files with lines of the day itself are not sought: `GoneFiles` tells of those.
     private func lost(of day: PublishedDay, window: [BatchDay]) throws -> Set<[UInt8]> {
         let lost = try filled.lacking(of: day) { $0.lines > 0 && $0.dayLines == 0 }
         guard day.rows > 0, !lost.isEmpty else { return [] }
@@ -107,11 +126,9 @@ struct GoneWindows {
     }
 
     /// Whether files with clicks of a day `near` have gained as many lines, since the published day was decided, as
-    /// those that are gone had.
+    /// those that are gone had: an exact number, or a bound (`GoneWindows`).
     ///
-    /// The near day's own manifest says how many lines of these files were its own. If it was decided without some of
-    /// the files, all of their lines count, and so do all lines that others have gained, even files with clicks of the
-    /// days beside it, as folders may be of UTC days.
+    /// For the bound, files with clicks of the days beside the near day count, too, as folders may be of UTC days.
     private func areReplaced(
         _ gone: Set<[UInt8]>, among lost: [[UInt8]: KnownFiles.File], of near: BatchDay,
         by filesOfNear: [[UInt8]: KnownFiles.File], since known: KnownFiles
