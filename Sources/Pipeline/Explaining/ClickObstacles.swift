@@ -3,6 +3,29 @@ import Deciding
 import Matching
 
 /// Says why a click is not a candidate of an install in a tier (spec §5).
+///
+/// A tier is *open* if the install can look for clicks in it: it admits the install's platform, and the install has
+/// every signal of its key. A click *meets* the install in the first open probabilistic tier of whose key it has every
+/// signal, too, whatever the values (`meetingTier`). It can be a candidate of that probabilistic tier, if the values
+/// are equal, and of no other; tiers by device id have no part in this. Each open tier is asked by itself (`find`), and
+/// several may speak for one click. A tier by device id speaks if the click has that id; a probabilistic one speaks
+/// - if the click has its whole key, wherever they meet;
+/// - if one signal of several differs or is missing, and it is not the address: unless they meet in an earlier tier, in
+///   whose key two signals or more differ;
+/// - otherwise, if they meet in no earlier tier, and either only one signal is amiss, or the age lies in the window and
+///   some signal with a weight agrees.
+///
+/// Take an install of `ip` 192.0.2.1, `language` de and `screen` 390x844, and the tiers `full`, with all three as its
+/// key, and `basic`, with `ip` and `language`, neither with weights:
+///
+///     click                        meets in    full says         basic says
+///     192.0.2.1, de, 412x915       full        screen differs    has the key, but met in full, where screen differs
+///     192.0.2.1, de                basic       lacks screen      has the key: nothing, or what else keeps it out
+///     192.0.2.1, en, 390x844       full        language differs  language differs, and met in full, where it differs
+///     192.0.2.1, en, 412x915       full        -                 -, as two signals differ in full
+///     192.0.2.9, de, 390x844       full        ip differs        -, as the address differs and they meet before
+///
+/// Of a click that somebody `asks` about, every open tier speaks.
 struct ClickObstacles: Sendable {
     /// How near a click came to being a candidate, the nearest first.
     enum Closeness: Comparable {
@@ -97,7 +120,7 @@ struct ClickObstacles: Sendable {
         let closeness = ClickObstacles.closeness(missing, first, of: place.key)
         guard missing > 0 else { return closeness }
         guard place.isProbabilistic else { return nil }
-        // A click that is further away is not told of in a tier after the one where the pair meets.
+        // What is further away is not told of in a tier after the one where they meet.
         guard closeness == .missesSignal || (meetingTier(signals) ?? number) >= number else { return nil }
         guard missing > 1 else { return closeness }
         guard !place.weighted.isEmpty, place.window.accepts(install.requestedAt - clickedAt),
@@ -108,10 +131,7 @@ struct ClickObstacles: Sendable {
 
     /// What keeps a click from being a candidate in an open tier; nil if it is too far from that to be mentioned.
     ///
-    /// It is too far if more than one signal of the key differs or is missing, or if it is of another device. But a
-    /// tier that scores also tells of clicks within the window that have less of its key, if some signal with a weight
-    /// agrees. Of a pair that is compared in an earlier tier, this one tells only if the click has the whole key here,
-    /// or if at most one signal differs there. Of a click that somebody `asks` about, every open tier tells.
+    /// `ClickObstacles` says which clicks a tier tells of; it tells more where somebody `asks` about the click.
     func find(_ click: ComparedClick, inTier number: Int, asks: Bool = false) -> Found? {
         guard let place = places[number],
             asks || leastCloseness(click.signals, at: click.clickedAt, inTier: number) != nil
@@ -153,8 +173,8 @@ struct ClickObstacles: Sendable {
         return first?.listed == .ip ? .missesAddress : .missesSignal
     }
 
-    /// The first probabilistic tier that is open to the install and whose key signals both have, or would have if the
-    /// click had some `others`.
+    /// The tier in which a click of some signals meets the install, or would meet it if it had some `others`; nil for
+    /// none.
     private func meetingTier(_ signals: SignalValues, with others: [Signal] = []) -> Int? {
         places.firstIndex { place in
             guard let place, place.isProbabilistic else { return false }
