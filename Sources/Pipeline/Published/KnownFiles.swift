@@ -2,10 +2,8 @@ import AttributionModel
 import Publishing
 import Sources
 
-/// The files by which a published day was decided, to be compared with those that a run has read.
-///
-/// A file with the same content under another name counts as the same. Of other files, lines are counted, not compared:
-/// the old lines are not kept.
+/// The files by which a published day was decided, to be compared with those that a run has read (`LateLines` says
+/// which lines are new).
 struct KnownFiles: Sendable {
     /// A file that the day's run read.
     struct File: Sendable {

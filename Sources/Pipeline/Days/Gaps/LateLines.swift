@@ -4,14 +4,34 @@ import Sources
 
 /// Lines that published days were decided without: their own, and of the first one also clicks from before it
 /// (spec §8a).
+///
+/// A day's manifest lists the files by which it was decided, with digests and numbers of lines. The old lines are not
+/// kept, so lines are counted, not compared. Among the lines of a published day
+/// - *new* ones are in files that the run has read, beyond those that the manifest has: none of a file with known
+///   content, under whatever name; what a file has gained if only its name is known; all of any other (`KnownFiles`);
+/// - *lost* ones are those that the manifest has of files that are gone or have no readable line any more, unless their
+///   content was read under another name (`LogsOfDays.lacking`, `isLost`);
+/// - *moved* ones are lost and taken for new ones, as logs may be packed anew;
+/// - *late* ones are new and not moved.
+///
+/// If there are as many new lines as lost ones, or more, all lost ones are taken to have moved. Otherwise old logs were
+/// removed, and lines are only taken to have moved between files whose paths name the same day, or no day near. As many
+/// late lines as were lost there stay unknown. Take day 5, decided by `a` with 100 lines in its own folder and by `n`
+/// with 40 in that of day 6:
+///
+///     `a` is gone, `b` in the folder of day 5 has 103    new 103, lost 100    3 late
+///     `n` is gone, too                                   new 103, lost 140    day 5: 103 - 100 = 3 late; day 6: none
+///     the same, but `b` has 90                           new 90, lost 140     day 5: 90 < 100, none late; day 6: none
+///
+/// Lines that a remaining file has lost do not count. So when a log is split, its lines are called late once, but a
+/// file that was cut off cannot hide late lines in others. Of days that are decided again, `GoneFiles` weighs new
+/// against lost lines. Late lines that such a run finds in folders of later days are found there again
+/// (`RememberedFiles`).
 enum LateLines {
-    /// The published days with lines that their own runs have not read, apart from days that are decided again anyway,
-    /// and from `stray` lines, which no run of their day would read.
+    /// The published days with late lines, apart from days that are decided again anyway, and from `stray` lines, which
+    /// no run of their day would read.
     ///
-    /// Looks only at the files at `places`: those in folders that the days themselves read. Lines that went with a
-    /// whole file may have moved to others, so they are subtracted (`late`). Lines that a remaining file has lost are
-    /// not: so when a log is split, its lines are called late once, but a file that was cut off cannot hide late lines
-    /// in others.
+    /// Looks only at the files at `places`: those in folders that the days themselves read.
     static func days(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws -> [LateDay] {
         var days: [LateDay] = []
         let (files, published, decided) = (logs.files, logs.published, logs.decided)
@@ -42,12 +62,7 @@ enum LateLines {
         return days
     }
 
-    /// How many of the `new` lines of a day have come late: as many as were in files that are gone are not counted, as
-    /// logs may be packed anew.
-    ///
-    /// If all lines that are gone may be among the new ones, they are taken to be. Otherwise old logs were removed:
-    /// then lines of a file that is gone are only taken for new lines in files of the day that its path names. As many
-    /// late lines there stay unknown.
+    /// How many of the `new` lines of a day have come late, and have not moved from the `lost` ones.
     private static func late(
         _ new: LinesByFile, besides lost: LinesByFile, of day: BatchDay, _ kind: RecordKind, _ run: AttributionRun
     ) -> Int {

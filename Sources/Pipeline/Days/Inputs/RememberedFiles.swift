@@ -4,7 +4,8 @@ import Sources
 /// Files that a day reads when it is decided again, though it would not on its own: the run that published it found
 /// lines for it there, such as late ones in folders of later days, and what those lines decided is to stay (spec §8a).
 ///
-/// The manifest that is to be replaced names them. Where one is gone, what its folder has now is read.
+/// The manifest that is to be replaced names them. Where one is gone, what its folder has now is read, as its lines may
+/// have moved there (`LateLines`).
 struct RememberedFiles {
     /// Those of them that still exist, by day and kind.
     private var files: [BatchDay: [RecordKind: [InputFile]]] = [:]
