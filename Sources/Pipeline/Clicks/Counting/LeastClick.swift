@@ -2,8 +2,8 @@ import AttributionModel
 import Compression
 import Matching
 
-/// The click of the least line with an id and time, as a second reading finds it: of differing lines "raw bytes" decide
-/// (spec §1), and these are not kept the first time.
+/// The click of the least line with an id and time, as a second reading finds it: among rivals (`LedgerWalk`) "raw
+/// bytes" decide (spec §1), and these are not kept the first time.
 struct LeastClick {
     /// What the ledger says of it.
     var entry: LedgerEntry

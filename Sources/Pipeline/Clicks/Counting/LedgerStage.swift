@@ -7,7 +7,13 @@ import Sources
 ///
 /// Nearly all clicks are the only ones with their id (98 of 100), and most the only ones with their link and address
 /// (79 of 100): a filter tells which, and these are counted as they are met. The others are sorted and walked. A filter
-/// that is too small only causes more sorting.
+/// that is too small only causes more sorting. The steps, each of which ends before the next begins:
+/// - what repeats is noted (`LedgerScan`): ids, links and addresses; an id that an earlier day has claimed counts as
+///   one that repeats;
+/// - clicks whose id occurs once are counted, and the others sorted by id and time;
+/// - these are walked (`LedgerWalk`), which finds duplicates and aliases, and puts rivals aside;
+/// - if there are rivals, the logs are read again: the click of the least line stays, and the others are duplicates;
+/// - clicks of repeated links and addresses, which all of these steps pass on, are walked in turn (`UniqueWalk`).
 struct LedgerStage: Sendable {
     let context: RunContext
     let store: ClickStore

@@ -4,6 +4,24 @@ import Reporting
 
 /// Counts clicks; those whose id may repeat in the order of ids, where duplicates are neighbours (spec §4, §7).
 ///
+/// Of the lines of one id in the order of time, one at most `dedupe` after the line before is a *duplicate*, even if
+/// that line is one itself; any other *stays*. Lines of one id and time are *copies* if they are alike in all that
+/// matters (`LedgerEntry.isCopy`), and otherwise *rivals*. Of copies the first stays; of rivals the least line, for
+/// whose bytes the logs are read again, after all walks (`settleRivals`); the rest are duplicates.
+///
+/// So several lines of an id may stay. To installs these are one click: each id is won once (spec §8), and claims of
+/// earlier days name ids. So where they have numbers, as an install may want them, all but one are *aliases* of that
+/// one: lists give them its number, by which claims are made. It is the first that stayed beside no rivals or, if there
+/// is none, the first that stayed of rivals, as these are settled last. An id's claims come before its clicks, are
+/// noted with each line that stays, and reach the one click by way of its aliases. With `dedupe` 24 h, and an id that a
+/// claim of an earlier day names:
+///
+///     Mon 10:00  number 5      stays, has the claim
+///     Mon 20:00  number 6      duplicate, 10 h after 5
+///     Tue 19:00  number 7      duplicate, 23 h after 6, though 33 h after 5
+///     Thu 10:00  number 8      stays, has the claim; alias of 5
+///     Sat 12:00  9 and 10      rivals, put aside; then the least line, here 10, stays, has the claim; alias of 5
+///
 /// Clicks whose link and address may repeat are passed on, to find out which of them are unique.
 struct LedgerWalk {
     private let dedupe: Milliseconds
@@ -35,8 +53,8 @@ struct LedgerWalk {
 
     /// Walks one partition.
     ///
-    /// Of lines with the same id and time the first stays if they are copies; others are rivals, which `putAside` keeps
-    /// until `settleRivals`: in a log that has each click twice, all of them are.
+    /// Rivals go to `putAside`, which keeps them until `settleRivals`: in a log that has each click twice, all of them
+    /// are.
     mutating func pass(over cursor: consuming SortedCursor, putAside: ([SortRecord]) throws -> Void) throws {
         var before: LedgerEntry?
         try cursor.forEachMoment { first, group in
