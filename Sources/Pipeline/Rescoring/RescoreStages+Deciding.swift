@@ -3,8 +3,24 @@ import Reviewing
 
 // Deciding the installs of all parts from their lines of candidates, wave by wave: a wave is some pieces of one part.
 //
-// While one wave is decided, the wave before it is rendered, the one before that compressed, and the next is read.
-// If a part cannot be read or decided, those before it are published all the same, however far ahead it was read.
+// Four waves are under way at a time. In round n of the loop in `decide`,
+//
+//     wave n + 1    is read        `reading` at the end of the round
+//     wave n        is decided     `reading`, then `decided`; prepared by all threads, then one install after another
+//     wave n - 1    is rendered    `decided`, then `waiting`
+//     wave n - 2    is written     `waiting`, handed to the sink, which compresses it
+//
+// So three waves take five rounds: wave 1 is read before the loop, decided in round 1, rendered in 2 and written in 3,
+// and wave 3 is written in round 5. Reading and rendering run beside writing and deciding, which follow each other, as
+// both change what is carried along. With one thread, a round writes, decides, renders and reads in this order.
+//
+// Memory goes back in two places. The lines of wave n - 1 are needed until it is rendered: `linesInUse` holds them, and
+// at the end of round n, when no reading goes on, they return to `LinesAhead`, for wave n + 2. The rows of wave n - 2
+// return to `store.spareRows` as they are written, for those that are rendered next. What lines spelled out stays with
+// the pieces and with the blocks that are carried to the next piece.
+//
+// If a part cannot be read or decided, no further wave is begun, but those under way are finished. So the parts before
+// it are published all the same, however far ahead it was read.
 extension RescoreStages {
     /// What is carried from wave to wave.
     private struct Carried {

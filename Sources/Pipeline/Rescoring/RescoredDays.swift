@@ -4,8 +4,23 @@ import Publishing
 
 /// The days of a re-scoring: those of the result, replaced by those that were published from it.
 ///
-/// A day is decided after the published days before it, or after the result's own if none was published: as a run of
-/// the new pipeline would in a copy of the result in which the published days had replaced the old ones.
+/// The result has its *own* days. A day is *published* if the output has it, most likely from the same day of the
+/// result. A day is decided after the published days before it, and where one was not published, after the result's own
+/// (`before`): as a run of the new pipeline would in a copy of the result in which the published days had replaced the
+/// old ones.
+///
+/// If the new pipeline moves no click, rows can be revised instead of decided again (`RowRevision`), but only if
+/// earlier days stand to them as they did in the result (`stages`). So what is published before the first of them must
+/// be own days as this re-scoring makes them, without moving a click (`areOwn`): otherwise an earlier install might
+/// have won other clicks. And where repeats copy rows of earlier days, these must change as the revised ones do
+/// (`mayCopyOthers`). Take a result of days 1 to 4, all by one pipeline, and a new one with `once_per` and other
+/// confidences:
+///
+///     days 1 and 2                       before: none             revised
+///     then days 3 and 4, same output     before: 1, 2 published   revised: the rows of 1 and 2 were, too
+///     days 3 and 4 into a new output     before: 1, 2 own         decided: repeats copy old confidences from 1 and 2
+///     the same, without `once_per`       before: 1, 2 own         revised: nothing copies from 1 and 2
+///     days 3 and 4, others there         before: 1, 2 published   decided: 1 and 2 are not up to date
 struct RescoredDays {
     let rescoring: Rescoring
     /// nil if nothing is published.
@@ -40,8 +55,8 @@ struct RescoredDays {
 
     /// The stages that decide some of the parts again, after earlier days.
     ///
-    /// If the change moves no click of theirs, and none of the earlier days, rows can be revised. Not so if repeats
-    /// copy rows that are not revised in the same way, or answers tell what rows do not.
+    /// Rows may be revised if earlier days allow it (`RescoredDays`), no part is stale, and answers tell nothing that
+    /// rows do not.
     func stages(_ parts: ArraySlice<PublishedPart>, after earlier: [PublishedDay]) throws(RunError) -> RescoreStages {
         let new = rescoring.new
         var mayRevise = !new.output.tellsOfLinks && !parts.contains { $0.status == .stale }
