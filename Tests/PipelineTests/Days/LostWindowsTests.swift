@@ -174,6 +174,16 @@ struct LostWindowsTests {
         #expect(try await decide(1...1, allowed: true).days.map(\.outcome) == [.kept(rows: 1)])
     }
 
+    @Test("keep a day that has got as many late clicks of its own")
+    func ownLateClicks() async throws {
+        _ = try await decide(0...1)
+        try loseClicks(beforeDayAt: 1, content: nil)
+        _ = try await decide(0...0, allowed: true, forced: true)
+        try world.write(
+            [DeviceLogs.click("late", at: "\(dates[1])T10:00:00Z", device: 9)], toClicksOf: dates[1], as: "late")
+        #expect(try await decide(1...1).days.map(\.outcome) == [.kept(rows: 1)])
+    }
+
     @Test("keep a day though the day that had them was since decided with as many others")
     func madeUpFor() async throws {
         try world.run.scratch.write(

@@ -23,8 +23,8 @@ import Sources
 /// The share is *exact* where the near day's manifest names all of its gone files: then only gained lines of that day
 /// count. If day 3 has been decided without `d3-a.gz` since, its manifest no longer names it. As the others of the
 /// window account for 10 of its 100 lines, the file is *unplaced*, and its path gives it to day 3. Then a *bound* is
-/// compared: all of its 100 lines with all that files with clicks of days 2 to 4 have gained. With 90 lines of day 3
-/// and 10 of day 2, `d3-b.gz` would replace it either way.
+/// compared: all of its 100 lines with all that files with clicks of days 2 to 4 have gained, but for lines of day 4
+/// itself. With 90 lines of day 3 and 10 of day 2, `d3-b.gz` would replace it either way.
 struct GoneWindows {
     private let logs: LogsOfDays
     /// The files of clicks that the run has read.
@@ -120,18 +120,20 @@ struct GoneWindows {
         var names = ofClicks(among: day.own.keptWithout.intersection(lost.keys))
         for (near, filesOfNear) in zip(window, filesOfWindow) {
             let gone = ofClicks(among: lost.keys, of: near, by: filesOfNear, unplaced: unplaced)
-            if !areReplaced(gone, among: lost, of: near, by: filesOfNear, since: known) { names.formUnion(gone) }
+            let areReplaced = areReplaced(gone, among: lost, of: near, by: filesOfNear, known, of: day.day)
+            if !areReplaced { names.formUnion(gone) }
         }
         return names
     }
 
-    /// Whether files with clicks of a day `near` have gained as many lines, since the published day was decided, as
+    /// Whether files with clicks of a day `near` have gained as many lines, since the published `day` was decided, as
     /// those that are gone had: an exact number, or a bound (`GoneWindows`).
     ///
-    /// For the bound, files with clicks of the days beside the near day count, too, as folders may be of UTC days.
+    /// For the bound, files with clicks of the days beside the near day count, too, as folders may be of UTC days; but
+    /// lines of the published day itself replace none, as the files that are gone had none of it.
     private func areReplaced(
         _ gone: Set<[UInt8]>, among lost: [[UInt8]: KnownFiles.File], of near: BatchDay,
-        by filesOfNear: [[UInt8]: KnownFiles.File], since known: KnownFiles
+        by filesOfNear: [[UInt8]: KnownFiles.File], _ known: KnownFiles, of day: BatchDay
     ) -> Bool {
         let isExact = gone.allSatisfy { filesOfNear[$0] != nil }
         let lines = gone.reduce(0) { $0 + (isExact ? filesOfNear[$1]?.dayLines ?? 0 : lost[$1]?.lines ?? 0) }
@@ -141,7 +143,10 @@ struct GoneWindows {
                 <= logs.files.files(of: .click, day: near).reduce(0) { $0 + min($1.lines, gained($1.file)) }
         }
         let files = Set((near - 1...near + 1).flatMap { logs.files.files(of: .click, day: $0).map(\.file) })
-        return lines <= files.reduce(0) { $0 + gained($1) }
+        func gainedOfDay(_ file: Int) -> Int {
+            known.newLines(of: logs.files.lines(of: .click, file: file, day: day), in: clicks[file])
+        }
+        return lines <= files.reduce(0) { $0 + max(0, gained($1) - gainedOfDay($1)) }
     }
 
     /// Those of some names that are of clicks, as manifests do not tell.
