@@ -4,9 +4,10 @@ import AttributionModel
 /// example).
 ///
 /// Installs come in time order, so clicks enter at the back and leave at the front: a lane never looks back. Spent
-/// clicks are removed when met: otherwise ten thousand clicks of an ended campaign would cost each install behind their
-/// key ten thousand looks. Where the tier compares signals, they are removed from the view in which they were met, and
-/// the lane itself keeps them, so that places and positions differ by `start` alone.
+/// clicks, which no later install can have, are removed when met, unless the tier scores: otherwise ten thousand clicks
+/// of an ended campaign would cost each install behind their key ten thousand looks. Where the tier compares signals,
+/// they are removed from the view in which they were met, and the lane itself keeps them, so that places and positions
+/// differ by `start` alone.
 struct ClickLane {
     /// The number of the clicks' `ClickClass`.
     let classNumber: UInt32

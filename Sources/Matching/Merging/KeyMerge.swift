@@ -7,27 +7,28 @@ import AttributionModel
 /// (`ClickClass`), oldest first. A click's *place* in a lane counts from the oldest click that is there now. Its
 /// *position* counts from the first click that ever was there, and stays the same; only views use it.
 ///
-/// An install *opens* the lanes that it may take from: an `OpenLane` is what it has not been given yet. Where its tier
-/// compares signals and does not score, it opens *chains* instead: a lane then has *views*, one for each set of signals
-/// that installs have, and a view has the lane's clicks in chains of those that answer alike (`AgreementView`). A key
-/// with many lanes also has *wide lanes*, with the clicks of all apps, once an install asks for them (`KeyLanes`). A
-/// click is then in its lane and in a wide lane.
+/// An install *opens* the lanes that it may take from: an `OpenLane` says what of a lane it has not been given yet.
+/// Where its tier compares signals and does not score, it opens *chains* instead: a lane then has *views*, one for each
+/// set of signals that installs have, and a view has the lane's clicks in chains of those that answer alike
+/// (`AgreementView`). A key with many lanes also has *wide lanes*, with the clicks of all apps, once an install asks
+/// for them (`KeyLanes`). A click is then in its lane and in a wide lane.
 ///
 /// A click goes in two ways. If it is too old, it leaves its lanes and `KeyLanes.counted`, and their `total` falls. If
-/// it is *spent*, as its link's conditions have passed for this install and all later ones, it goes from where it was
-/// met: from the lane or, where there are views, from the chain. Then neither `total` nor `counted` changes, as a
-/// `total` counts clicks whatever their links' conditions. Take a window of 5 hours, lane A for the install's app with
-/// clicks at 1, 2 and 4 o'clock, lane N for no app with one at 3, and a link of the click at 2 that has expired at 3:
+/// it is *spent*, as its link's conditions have passed for this install and all later ones, and the tier does not
+/// score, it goes from where it was met: from the lane or, where there are views, from the chain. Then neither `total`
+/// nor `counted` changes, as a `total` counts clicks whatever their links' conditions. Take a window of 5 hours, lane A
+/// for the install's app with clicks at 1, 2 and 4 o'clock, lane N for no app with one at 3, and a link of the click at
+/// 2 that has expired at 3:
 ///
 ///     install at 4:00:  takes 4 3 1, newest first, of a total of 4; 2 is spent    A: 1 4, total 3    N: 3, total 1
 ///     install at 6:30:  takes 4 3, of a total of 3; 1 is too old                  A: 4, total 2      N: 3, total 1
 ///     install at 7:30:  takes 4 3, of a total of 2; 2 is too old, too             A: 4, total 1      N: 3, total 1
 ///
-/// Every click enters and leaves once, and a spent one is met once in each lane, or in each view. So a key costs its
-/// clicks plus the candidates given out, which `max_candidates` bounds, and for each install a look at the lanes of its
-/// app: a hot key takes no longer per record than any other, unless its clicks name many environments. Where nobody
-/// reads the lists themselves, long ones that `max_candidates` does not cut are summed up (`LinkSums`): their two best
-/// clicks, their length and their number of links.
+/// Every click enters and leaves once, and one that goes as spent is met once in each lane, or in each view. So a key
+/// costs its clicks plus the candidates given out, which `max_candidates` bounds, and for each install a look at the
+/// lanes of its app: a hot key takes no longer per record than any other, unless its clicks name many environments.
+/// Where nobody reads the lists themselves, long ones that `max_candidates` does not cut are summed up (`LinkSums`):
+/// their two best clicks, their length and their number of links.
 public struct KeyMerge: ~Copyable {
     let setting: MergeSetting
     /// Looks up what the merge needs of records.

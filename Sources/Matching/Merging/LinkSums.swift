@@ -7,11 +7,11 @@ import AttributionModel
 /// times the even corpus.
 ///
 /// An install looks at two *sets* of lanes: those of its own app, or of any if it has none, and those of no app, which
-/// installs of all apps look at. Each set has a *sum*, the clicks of each link in its lanes, and two sets that were
-/// asked for together are a *pair*, for which the links that both sums have are counted as `shared`. The two sets of a
-/// pair have no lane in common. The install's distinct links are those of one sum and of the other, less the shared
-/// ones, which were counted twice. So a click of no app is not counted once for each app. Take lanes 0 of app A, 1 of
-/// app B and 2 of no app:
+/// installs of all apps look at. Either may be empty: an install that takes from wide lanes has one set, of these. Each
+/// set has a *sum*, the clicks of each link in its lanes, and two sets that were asked for together are a *pair*, for
+/// which the links that both sums have are counted as `shared`. The two sets of a pair have no lane in common. The
+/// install's distinct links are those of one sum and of the other, less the shared ones, which were counted twice. So a
+/// click of no app is not counted once for each app. Take lanes 0 of app A, 1 of app B and 2 of no app:
 ///
 ///     lane 0: x x y    lane 2: y z      install of A: sets [0] and [2]       2 + 2 - 1 = 3 links: x y z
 ///     a click of z begins lane 3 of A   install of A: sets [0, 3] and [2]    3 + 2 - 2 = 3 links
