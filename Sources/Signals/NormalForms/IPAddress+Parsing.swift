@@ -50,18 +50,18 @@ extension UInt8 {
 /// two words, `rest` and `last`, its first byte lowest. In each of four rounds `rest` begins with an octet, which goes
 /// with the point after it. At the end the octets and points must be the whole text: `bits`, of what has gone, is 8 for
 /// each byte and for the point that was added. Take the first round for `10.0.0.250`, the four lowest bytes, the lowest
-/// first, all numbers in hexadecimal but those of bits:
+/// first; values of bytes are in hexadecimal here:
 ///
 ///     10.0                          31 30 2E 30
 ///     different: xor 2E             1F 1E 00 1E    a point becomes 00
-///     points                        00 00 80 00    bit 7 of it: below are 23 bits, of which 16 are the octet's
+///     points                        00 00 80 00    bit 7 of the point: below are 23 bits, 16 of them the octet's
 ///     xor 1E, as 2E xor 1E is 30    01 00 1E 00    a digit becomes its value
 ///     digits: up by 32 - 16 bits    00 00 01 00    the last digit highest: 0 * 100 + 1 * 10 + 0 = 10
 ///
 /// Subtracting 1 sets bit 7 of a byte 00 by borrowing, and of bytes above 80, which `~different` leaves out. A byte
 /// above the first 00 may be marked wrongly, by the borrowing, but only the lowest mark counts. It must be in one of
-/// the upper three bytes, as an octet has one to three digits. To be a digit, a byte must be below 10: added to 76,
-/// which is 80 less 0A, others reach bit 7, or have it already.
+/// the upper three bytes, as an octet has one to three digits. A digit has become a value below 0A: other bytes, added
+/// to 76, which is 80 less 0A, reach bit 7, or have it already.
 func parseIPv4(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
     guard range.count >= 7, range.count <= 15 else { return nil }
     var (rest, last) = words(bytes, range)
@@ -89,7 +89,7 @@ func parseIPv4(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
 
 /// The 7 to 15 bytes of a range and a point after them, the first one lowest.
 ///
-/// Of more than 7 bytes, the first word is the first 8, and the last word what comes after them. For the 10 of
+/// Of more than 7 bytes, the first word is the first 8, and the last word what comes after them. For the ten bytes of
 /// `10.0.0.250` that is `50.`: the last 8, `.0.0.250`, share 6 bytes with the first word. Moving them down by these 48
 /// bits leaves `50`, and the point goes above, at 64 - 48 = 16 bits. Of 8 bytes all are shared, and only the point is
 /// left.
