@@ -16,8 +16,8 @@ public struct Decider: Sendable {
     /// The install from which no later one can inherit any more, since the last decision that was remembered: usually
     /// the one before it of the same device and app, whose place that decision took.
     ///
-    /// Each decision that is remembered sets it, to nil if it took nobody's place; after any other decision, the value
-    /// is stale.
+    /// Each decision that is remembered sets it, to nil if there is no such install; after any other decision, the
+    /// value is stale.
     public private(set) var outdated: EarlierInstall?
 
     /// Makes a decider that knows of no earlier day.

@@ -8,8 +8,8 @@ enum LogFolder {
     /// Keeps others from generating logs in a folder, which is made if need be, while the lock lives; refuses a link
     /// that points to nothing.
     ///
-    /// The lock is a hidden file in the folder, which is removed when the lock ends. It is not beside the folder, as
-    /// there may be no right to write there.
+    /// The lock's file is a hidden one in the folder, and is removed when the lock ends. It is not beside the folder,
+    /// as there may be no right to write there.
     static func lock(_ path: String) throws(GeneratorError) -> DestinationLock {
         do throws(OutputError) {
             return try DestinationLock(Destination("\(try Destination.followed(path))/generate"))

@@ -31,8 +31,8 @@ struct YAMLDocument {
     ///     C for a    Bge, Cge, age, Ax    it gives the tree, of four different keys
     ///
     /// `content` then finds an alias in line 5, and `entries` finds `age` three times and reports lines 3 and 4. A
-    /// repeated key may begin with such a letter itself, as a second `*x` would: the new letter then stands for what
-    /// that one does. Each round parses the text again, so letters are few, and run out where more keys repeat.
+    /// repeated key may begin with such a letter itself, as `*x` would if it came twice: the new letter then stands for
+    /// what that one does. Each round parses the text again, so letters are few, and run out where more keys repeat.
     private mutating func compose() -> Node? {
         // What follows such a break, in a comment for example, would be read as a line of its own.
         if let index = source.invisibleBreak {

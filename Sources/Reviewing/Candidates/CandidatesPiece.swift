@@ -1,6 +1,6 @@
 public import AttributionModel
 
-/// Whole lines of `candidates.jsonl.gz`, read once and without copying texts.
+/// Whole lines of `candidates.jsonl.gz`, read once; of their texts, only those that they spell out are copied.
 ///
 /// The lines of the file, which `CandidatesLines` writes, are in *blocks*. A line *spells out* clicks and touches:
 /// those that no earlier line of its block has. Lists name them by number, so a number means nothing without what

@@ -12,11 +12,11 @@ extension CandidatesPiece {
 
 /// The clicks and touches that lines of a piece may name, block by block.
 ///
-/// `CandidatesPiece` says how they are counted. `blocks` has the places of the piece's blocks. A block has a *section*
-/// for each piece with lines of it so far, in order. A number is found by its section, as the numbers of a block
-/// continue from section to section, and its distance from the first number of that section. In the example there, the
-/// first block has two sections with the first numbers 0 and 3: number 4 is 1 after the first of the second section,
-/// whose clicks begin at place 0.
+/// `CandidatesPiece` says how they are counted. A block has the same place in `blocks` here as in the piece. It has a
+/// *section* for each piece with lines of it so far, in order. A number is found by its section, as the numbers of a
+/// block continue from section to section, and its distance from the first number of that section. In the example
+/// there, the first block has two sections with the first numbers 0 and 3: number 4 is 1 after the first of the second
+/// section, whose clicks begin at place 0.
 public struct PieceBlocks: Sendable {
     /// What lines of one block in one piece spell out; a class, so that taking it over counts one reference.
     private final class Section: Sendable {
