@@ -16,10 +16,9 @@ struct LinkCatalogue: Sendable {
     /// Links by the names in install referrers; of one name, links of the same audience are together, the least link id
     /// first.
     ///
-    /// A link that ends no later than one before it is left out, as that one is always preferred. So each link ends
-    /// later than the one before it.
-    ///
-    /// Where none of an audience is ever open, the first stays.
+    /// Left out are links that are never open, and those that end no later than one before them, as that one is always
+    /// preferred. So each link ends later than the one before it. Where none of an audience is ever open, the first
+    /// stays.
     private var referred = ReferredLinks()
     let lines: RecordArena?
 

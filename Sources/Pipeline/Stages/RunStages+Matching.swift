@@ -83,8 +83,8 @@ extension RunStages {
         setting.links = clicks.catalogue.conditions
         setting.duplicates = BitSet(duplicates)
         setting.repeats = BitSet(order.repeats.keys)
-        // Lists are read if candidates are written, as this is in full, or if links have conditions of their own, which
-        // are checked click by click.
+        // Lists are read if candidates are written, as these are written in full, or if links have conditions of their
+        // own, as these are checked click by click. Otherwise sums are enough.
         let areListsRead = context.pipeline.output.keepsCandidates || setting.links.contains { $0 != LinkConditions() }
         if !areListsRead { setting.sumsFrom = RunStages.sumsFrom }
         return setting

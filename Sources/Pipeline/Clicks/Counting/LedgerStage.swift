@@ -13,7 +13,8 @@ import Sources
 /// - clicks whose id occurs once are counted, and the others sorted by id and time;
 /// - these are walked (`LedgerWalk`), which finds duplicates and aliases, and puts rivals aside;
 /// - if there are rivals, the logs are read again: the click of the least line stays, and the others are duplicates;
-/// - clicks of repeated links and addresses, which all of these steps pass on, are walked in turn (`UniqueWalk`).
+/// - clicks of repeated links and addresses, which the last three steps pass on instead of counting them as unique, are
+///   walked in turn (`UniqueWalk`); if ties are left, the logs are read again for their ids.
 struct LedgerStage: Sendable {
     let context: RunContext
     let store: ClickStore

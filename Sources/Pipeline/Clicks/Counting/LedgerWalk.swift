@@ -11,10 +11,10 @@ import Reporting
 ///
 /// So several lines of an id may stay. To installs these are one click: each id is won once (spec §8), and claims of
 /// earlier days name ids. So where they have numbers, as an install may want them, all but one are *aliases* of that
-/// one: lists give them its number, by which claims are made. It is the first that stayed beside no rivals or, if there
-/// is none, the first that stayed of rivals, as these are settled last. An id's claims come before its clicks, are
-/// noted with each line that stays, and reach the one click by way of its aliases. With `dedupe` 24 h, and an id that a
-/// claim of an earlier day names:
+/// one: lists give them its number, by which claims are made. It is the first with a number that stayed and had no
+/// rivals or, if there is none, the first that stayed of rivals, as these are settled last. An id's claims come before
+/// its clicks, are noted with each line that stays, and reach the one click by way of its aliases. With `dedupe` 24 h,
+/// and an id that a claim of an earlier day names:
 ///
 ///     Mon 10:00  number 5      stays, has the claim
 ///     Mon 20:00  number 6      duplicate, 10 h after 5
