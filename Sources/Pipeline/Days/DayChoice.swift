@@ -37,7 +37,7 @@ struct DayChoice {
         return last == nil ? reaching(back: named.lowerBound, published)...named.upperBound : nil
     }
 
-    /// Such days as a stretch that is decided in one pass, as long as none of them lacks logs.
+    /// Some of the days that are asked for, as a stretch: one pass decides it, unless days of it lack logs.
     func stretch(_ days: ClosedRange<BatchDay>) -> DayStretch {
         let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
         return DayStretch(days: days, ends: ends, last: days.upperBound, reprocessed: options.reprocess)

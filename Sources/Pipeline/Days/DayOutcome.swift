@@ -18,7 +18,7 @@ struct DayOutcome {
     /// How many passes over logs have been begun.
     var passCount = 0
     private var lines = 0
-    /// The bytes of logs that were read, decompressed; nil if some logs came from the cache, as their bytes were not.
+    /// The bytes of logs that were read, decompressed; nil if some logs came from the cache, whose bytes were not read.
     private var bytes: Int? = 0
     private var unreadable = ByKind { _ in 0 }
     /// What the installs of the days that were decided add up to; of a single day with its top campaigns.

@@ -1,4 +1,4 @@
-/// The steps that are left of a stretch of days, which days that lack logs take apart.
+/// The steps that are left of a stretch of days, which is taken apart if days of it lack logs.
 ///
 /// If a day lacks logs, only those before it are decided, and the run stops at it. A day that is kept as it is because
 /// logs are gone separates the others.

@@ -98,11 +98,13 @@ struct PublishedDays {
 
     /// Whether somebody has accepted that these logs are missing, so that `day` is decided without asking.
     ///
-    /// The day as it was published says so or, if it never was, the last published day before it:
-    /// - its manifest names the logs as missing: accepted;
-    /// - it does not, but the logs' own day was decided without them, and this one's run read no file that the pattern
-    ///   finds: accepted, as days whose window begins before the first log do not name what never was there;
-    /// - its run read such a file: not accepted, as the day would be replaced by one decided with less.
+    /// The manifest of the day as it was published tells or, if it never was, that of the last published day before it.
+    /// The logs are accepted to be missing
+    /// - if it names them as missing;
+    /// - or if the logs' own day was decided without them, and it lists no file that their pattern finds for that day:
+    ///   days whose window begins before the first log do not name what never was there.
+    ///
+    /// If it lists such a file, the day would be replaced by one that is decided with less.
     func haveGivenUp(_ logs: MissingLogs, for day: BatchDay, of run: AttributionRun) throws -> Bool {
         guard let known = last(upTo: day) else { return false }
         if known.own.missing.contains(logs) { return true }

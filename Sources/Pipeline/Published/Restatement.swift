@@ -4,7 +4,7 @@ import Publishing
 /// What a day's manifest says of the last run with different rows: it stays when the same rows are decided again, as by
 /// most nights with `--reprocess-days`.
 ///
-/// The day's status is that it is restated, unless it is stale or not yet over.
+/// The day's status is that it is restated, unless it is stale or not yet over or, in a re-scoring, provisional.
 struct Restatement {
     /// When the run that was replaced ended, as its manifest said.
     var finishedAt: String

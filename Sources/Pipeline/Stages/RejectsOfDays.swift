@@ -5,9 +5,9 @@ import Sources
 /// The unreadable lines of a run for days, day by day: an unreadable line has no day, but its file has days that read
 /// it.
 ///
-/// The lines of a file go to the first of the run's days that reads the file when it is decided alone: if only that day
-/// is decided again, its run reads the file again, and the day gets the same lines. Days that are decided one by one
-/// also have the lines of the windows before them.
+/// The lines of a file go to the first of the run's days that reads the file on its own, whatever manifests name
+/// (`LogsOfDays.firstParts`): if only that day is decided again, its run reads the file again, and the day gets the
+/// same lines. Days that are decided one by one also have the lines of the windows before them.
 final class RejectsOfDays {
     private let totals: RunTotals
     /// nil if there are none.

@@ -4,8 +4,8 @@ import Sources
 /// A day's clicks as a run has read them, compared with those by which later days were decided: whether a day's rows
 /// change or not, later days read its clicks for their windows, for duplicates and for unique clicks (spec §8a).
 ///
-/// If they were not marked stale now, nobody would notice: the day's new manifest names the new files, so no later
-/// night calls their clicks late.
+/// If these later days were not marked stale now, nobody would notice: the day's new manifest names the new files, so
+/// no later night calls their clicks late.
 ///
 /// Files that are gone or have no readable line any more do not count: days stay as they are when logs are removed
 /// (`GoneWindows`).

@@ -82,7 +82,7 @@ struct RememberedFiles {
         func all(_ kind: RecordKind) -> [InputFile] {
             let more = days.flatMap { files[$0]?[kind] ?? [] }
             guard !more.isEmpty else { return own.files(of: kind) }
-            // The days' own files come first: files are looked up by the names that they have there.
+            // The days' own files come first: of a file with two names, the one among these is looked up later.
             return (own.files(of: kind) + more).withoutRepeats.byName
         }
         return RunInputs(clicks: all(.click), installs: all(.install), links: own.links)
