@@ -16,7 +16,8 @@ extension Rescoring {
         by dimension: FlowDimension? = nil, examples: Int = ResultDifference.usualExamples,
         withChanceIn logs: ReviewedLogs? = nil, progress: RunProgress = RunProgress()
     ) async throws(RunError) -> MatchAccuracy {
-        // Settings that somebody has changed are refused first, and only then tiers that they have not changed.
+        // What somebody has changed is refused first: the tiers that are left out below are changes that they did not
+        // make.
         try check()
         try requireKnownTouches(orLogs: logs != nil)
         let alone = try keepingTiers { $0.probabilistic != nil }

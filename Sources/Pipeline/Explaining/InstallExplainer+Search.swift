@@ -169,8 +169,8 @@ extension InstallExplainer {
         let tier = explanation.tiers[best.tier]
         let found = best.click.found
         let click = tier.nearClicks[best.place]
-        // If the install's referrer names the link, and nothing else keeps that from being found, an earlier tier would
-        // find it.
+        // If the install's referrer names the click's link, and nothing keeps that link from being found that does not
+        // keep the click out, too, an earlier tier would find the link before the click could win.
         let obstacles = Set(click.obstacles.map(\.code.rawValue))
         let winsEarlier = explanation.tiers[..<best.tier].flatMap { $0.nearLinks ?? [] }.contains { link in
             link.linkID.utf8Bytes == click.linkID.utf8Bytes && obstacles.isSuperset(of: link.obstacles.map(\.code))

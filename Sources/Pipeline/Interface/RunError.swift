@@ -39,8 +39,8 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     public let kind: Kind
     /// What was attempted, on what, what is wrong and what to do about it; never a signal's value.
     ///
-    /// Remedies name options of the command, such as `--max-unreadable`, each of which sets a property of `RunOptions`
-    /// or `DayOptions`.
+    /// Remedies name options of the command, such as `--max-unreadable`. Those of a run set properties of `RunOptions`
+    /// or `DayOptions`; others, such as `--pipeline` for a re-scoring, stand for what the types concerned are given.
     public let description: String
     /// Whether the description has a line for each problem of a pipeline file, beginning with the problem's place; then
     /// nothing was read or written.

@@ -83,7 +83,7 @@ struct InstallTotals {
     /// The number of installs of a status.
     func count(of status: Decision.Status) -> Int { statuses[Int(status.rawValue)] }
 
-    /// The number of installs that were looked up in tiers.
+    /// The number of installs for which tiers were asked.
     var decided: Int { count(of: .attributed) + count(of: .organic) }
 
     /// The number of installs that take part: those that were decided, and those that repeat an answer.

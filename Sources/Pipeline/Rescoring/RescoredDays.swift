@@ -13,8 +13,8 @@ import Publishing
 /// earlier days stand to them as they did in the result (`stages`). So what is published before the first of them must
 /// be own days as this re-scoring makes them, without moving a click (`areOwn`): otherwise an earlier install might
 /// have won other clicks. And where repeats copy rows of earlier days, these must change as the revised ones do
-/// (`mayCopyOthers`). Take a result of days 1 to 4, all by one pipeline, and a new one with `once_per` and other
-/// confidences:
+/// (`mayCopyOthers`). Take a result of days 1 to 4, all by one pipeline with `once_per`, and a new pipeline that
+/// differs only in confidences:
 ///
 ///     days 1 and 2                       before: none             revised
 ///     then days 3 and 4, same output     before: 1, 2 published   revised: the rows of 1 and 2 were, too
