@@ -6,11 +6,11 @@ import AttributionModel
 struct SilentFaults {
     /// The fewest records that show a fault if all or most of them have it.
     static let fewRecords = LineCounts.fewRecords
-    /// The fewest faulty records that count if they are only part of all.
+    /// So many faulty records, if they are at least a twentieth of all, are not so by chance.
     static let manyRecords = 20
-    /// Such a part must be at least one in so many.
+    /// Faulty records that are only part of all count if they are at least one in so many.
     static let share = 20
-    /// The fewest records that are odd if none of them has what usually only some records have.
+    /// The fewest records that show a fault if none of them has what usually only some records have.
     static let someRecords = 30
 
     /// Clicks by `ClickVerdict.rawValue`.
