@@ -118,7 +118,18 @@ struct YAMLFaultTests {
                 1: "pipeline: p # " + String(repeating: "x", count: 500_000),
                 18: "output: {" + String(repeating: "gzip: fast, ", count: 31) + "}",
             ],
-            "1:1: too many keys appear twice in their mappings; keep one of each"),
+            "18:106: too many keys appear twice in their mappings, such as this; keep one of each"),
+        BrokenFile(
+            "a repeated key in the longest file that is read",
+            [1: "pipeline: p # " + String(repeating: "x", count: 1_040_000), 2: "pipeline: q"],
+            "2:1: \"pipeline\" appears here again, first in line 1; keep one of them"),
+        BrokenFile(
+            "all letters that could stand for others",
+            [
+                1: "pipeline: p # "
+                    + String(String.UnicodeScalarView((0xE000...0xF8FF).compactMap(Unicode.Scalar.init)))
+            ],
+            "1:1: the file has all characters from U+E000 to U+F8FF, which nobody needs; remove them"),
         BrokenFile(
             "a key that is a list", [2: "? [a]\n: 1"],
             "2:3: a key must be a word, but this is a list"),

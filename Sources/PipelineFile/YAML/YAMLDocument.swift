@@ -43,11 +43,14 @@ struct YAMLDocument {
             return nil
         }
         var letters = source.spareLetters
-        if let letter = letters.popFirst() {
-            replaced[letter] = "*"
-            source.replace("*", with: letter)
+        guard let sign = letters.popFirst() else {
+            problems.add(
+                "the file has all characters from U+E000 to U+F8FF, which nobody needs; remove them", at: .start)
+            return nil
         }
-        for letter in letters {
+        replaced[sign] = "*"
+        source.replace("*", with: sign)
+        while true {
             do {
                 guard let root = try Yams.compose(yaml: source.string, .basic, .default, .utf8) else {
                     problems.add(
@@ -62,6 +65,11 @@ struct YAMLDocument {
                     problems.add("this key appears twice in its mapping; keep one of them", at: mark)
                     return nil
                 }
+                guard let letter = letters.popFirst() else {
+                    problems.add(
+                        "too many keys appear twice in their mappings, such as this; keep one of each", at: mark)
+                    return nil
+                }
                 let first = source.scalars[index]
                 replaced[letter] = replaced[first] ?? first
                 source.replace(at: index, with: letter)
@@ -70,8 +78,6 @@ struct YAMLDocument {
                 return nil
             }
         }
-        problems.add("too many keys appear twice in their mappings; keep one of each", at: .start)
-        return nil
     }
 
     private func report(_ error: any Error) {
