@@ -1,9 +1,11 @@
 import AttributionModel
 import Compression
 import Fixtures
-import Pipeline
 import PipelineFile
+import Sources
 import Testing
+
+@testable import Pipeline
 
 @Suite("Logs that are looked at before a run")
 struct ProbedLogsTests {
@@ -32,6 +34,19 @@ struct ProbedLogsTests {
             try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)
         }
         #expect(probes.prefix(2).map(\.failure?.kind) == [.interrupted, .interrupted])
+    }
+
+    @Test("are told as interrupted, file by file, where the task was cancelled once they were found")
+    func cancelledFiles() async throws {
+        let run = try WholeRun("warplink", clicks: [Self.click], installs: [])
+        let pipeline = try AttributionRun(pipeline: "warplink", options: run.options).pipeline
+        var search = InputSearch(under: run.options.input)
+        let files = try search.find(ofAnyDay: pipeline.clicks.paths)
+        let found = try await inCancelledTask {
+            var tally = FieldTally<ClickField>(clicksOf: pipeline)
+            return files.map { tally.read($0, keepsReadable: false).failure?.kind }
+        }
+        #expect(!found.isEmpty && found.allSatisfy { $0 == .interrupted })
     }
 
     @Test("whose times are of no use are refused with a word on times, as by a run; others without")
