@@ -230,8 +230,7 @@ extension PipelineComparison {
         let isReversed = old.winner != .bestScore && new.winner != .bestScore
         note(
             "winner", old.winner != new.winner, .results,
-            refusal: isReversed ? nil : "only newest and earliest can take each other's place",
-            remedy: "run over the logs")
+            refusal: isReversed ? nil : "only newest and earliest can take each other's place")
         note("single_use", old.isSingleUse != new.isSingleUse, .results)
         let beyondCut = "the candidates do not have the clicks beyond a cut"
         let isLower = new.maxCandidates < old.maxCandidates

@@ -202,7 +202,10 @@ import Testing
         #expect(refusals([a], [tier("a") { $0.winner = .earliest }]) == [])
         #expect(
             refusals([a], [tier("a") { $0.winner = .bestScore }])
-                == ["match.tiers.a.winner: only newest and earliest can take each other's place; run over the logs"])
+                == [
+                    "match.tiers.a.winner: only newest and earliest can take each other's place; run the pipeline over "
+                        + "the logs"
+                ])
         let weighted = tier("a") { $0.weights = [Weight(signal: .calendar, exact: .one)] }
         #expect(refusals([a], [weighted]) == ["match.tiers.a.weights: the candidates do not list calendar\(remedy)"])
         let scored = { (bound: Int) in
