@@ -76,6 +76,9 @@ struct NearClickIntake: LogWorker, ~Copyable {
         }
         /// In the order of time; all spans are equally long.
         let installs: [Install]
+        /// The installs' times, and the first and the last times of their spans; beside them, as references to installs
+        /// would be counted for each click.
+        let requestedAt, starts, ends: [Instant]
         /// The time span of lines that clicks in all spans may be copies of.
         let copies: ClosedRange<Instant>
         /// How many clicks are kept for each tier of an install.
@@ -87,13 +90,16 @@ struct NearClickIntake: LogWorker, ~Copyable {
 
         init(installs: [Install], copies: ClosedRange<Instant>, limit: Int, askedID: [UInt8]?) {
             (self.installs, self.copies, self.limit, self.askedID) = (installs, copies, limit, askedID)
+            requestedAt = installs.map(\.obstacles.install.requestedAt)
+            starts = installs.map(\.span.lowerBound)
+            ends = installs.map(\.span.upperBound)
             keys = NearKeys(installs.map(\.obstacles))
         }
 
         /// The places of the installs whose spans have a time.
         func places(at time: Instant) -> Range<Int> {
-            let first = installs.firstPlace { $0.span.upperBound >= time }
-            return first..<max(first, installs.firstPlace { $0.span.lowerBound > time })
+            let first = ends.firstPlace { $0 >= time }
+            return first..<max(first, starts.firstPlace { $0 > time })
         }
     }
 
@@ -133,10 +139,11 @@ struct NearClickIntake: LogWorker, ~Copyable {
         screener.normalise(&click)
         // Most clicks are near to no install, and what screening says of them matters to none.
         var screened: (click: ScreenedClick, compared: ComparedClick)?
-        try sought.keys.forEachPair(near: click.reading.signals) { pair in
-            guard installs.contains(pair.install) else { return }
-            let (install, tier) = (sought.installs[pair.install], pair.tier)
-            let age = install.obstacles.install.requestedAt - click.clickedAt
+        try sought.keys.forEachPair(near: click.reading.signals, of: installs) { pair in
+            let tier = pair.tier
+            let age = sought.requestedAt[pair.install] - click.clickedAt
+            guard read.nearest[pair.install][tier].mayTake(pair.nearest, ofAge: age) else { return }
+            let install = sought.installs[pair.install]
             guard
                 let closeness = install.obstacles.leastCloseness(
                     click.reading.signals, at: click.clickedAt, inTier: tier),

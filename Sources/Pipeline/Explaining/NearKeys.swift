@@ -8,6 +8,8 @@ struct NearKeys: Sendable {
     struct Pair: Sendable {
         var install: Int
         var tier: Int
+        /// How near a click can come that no other hash would find.
+        var nearest: ClickObstacles.Closeness
     }
 
     /// A key of several signals by which a tier compares clicks.
@@ -18,10 +20,10 @@ struct NearKeys: Sendable {
         var toleratesOne: Bool
 
         /// Calls `body` with the hash of all signals or, where one may be missing, with a hash for each signal that is
-        /// left out.
+        /// left out, and with that signal.
         ///
         /// Values that lack more signals than that have no hash.
-        func forEachHash(_ values: SignalValues, _ body: (UInt64) throws -> Void) rethrows {
+        func forEachHash(_ values: SignalValues, _ body: (UInt64, _ leftOut: Signal?) throws -> Void) rethrows {
             var (sum, lacking) = (UInt64(0), -1)
             for (place, signal) in signals.enumerated() {
                 if let words = values.words(of: signal) {
@@ -31,11 +33,11 @@ struct NearKeys: Sendable {
                     lacking = place
                 }
             }
-            guard toleratesOne else { return try body(sum) }
-            guard lacking < 0 else { return try body(sum &+ hash((0, 0), at: ~lacking)) }
+            guard toleratesOne else { return try body(sum, nil) }
+            guard lacking < 0 else { return try body(sum &+ hash((0, 0), at: ~lacking), signals[lacking]) }
             for (place, signal) in signals.enumerated() {
                 guard let words = values.words(of: signal) else { continue }
-                try body(sum &- hash(words, at: place) &+ hash((0, 0), at: ~place))
+                try body(sum &- hash(words, at: place) &+ hash((0, 0), at: ~place), signal)
             }
         }
 
@@ -50,37 +52,52 @@ struct NearKeys: Sendable {
     }
 
     private var keys: [Key] = []
-    /// By the hash of all signals but one: pairs that may have them, as other signals may have the same hash.
+    /// By the hash of all signals but one, in the order of installs: pairs that may have them, as other signals may have
+    /// the same hash.
     private var pairs: [UInt64: [Pair]] = [:]
-    /// Those that any click may come near.
-    private(set) var ofAnyClick: [Pair] = []
+    /// Those that any click may come near, in the order of installs.
+    private var ofAnyClick: [Pair] = []
 
     /// Of installs, each in the tiers that it can look for clicks in.
     init(_ installs: [ClickObstacles]) {
         for (place, obstacles) in installs.enumerated() {
             for tier in obstacles.openTiers {
                 guard let signals = obstacles.key(ofTier: tier) else { continue }
-                let pair = Pair(install: place, tier: tier)
                 let toleratesOne = obstacles.tellsOfClicks(lackingMore: false, ofTier: tier)
                 guard !obstacles.tellsOfClicks(lackingMore: true, ofTier: tier), !toleratesOne || signals.count > 1
                 else {
-                    ofAnyClick.append(pair)
+                    ofAnyClick.append(Pair(install: place, tier: tier, nearest: .hasKey))
                     continue
                 }
                 let key = Key(tier: tier, signals: signals, toleratesOne: toleratesOne)
                 if !keys.contains(where: { $0.tier == tier }) { keys.append(key) }
-                key.forEachHash(obstacles.install.signals) { hash in pairs[hash, default: []].append(pair) }
+                let hasOthers = signals.contains { $0.listed != .ip }
+                key.forEachHash(obstacles.install.signals) { hash, leftOut in
+                    // A click with the whole key is also found by a hash without another signal.
+                    let nearest: ClickObstacles.Closeness =
+                        hasOthers && leftOut?.listed == .ip ? .missesAddress : .hasKey
+                    pairs[hash, default: []].append(Pair(install: place, tier: tier, nearest: nearest))
+                }
             }
         }
     }
 
-    /// Calls `body` for each pair that a click of some signals may come near, now and then more than once.
-    func forEachPair(near signals: SignalValues, _ body: (Pair) throws -> Void) rethrows {
+    /// Calls `body` for each pair of some installs that a click of some signals may come near, now and then more than
+    /// once.
+    func forEachPair(near signals: SignalValues, of installs: Range<Int>, _ body: (Pair) throws -> Void) rethrows {
         for key in keys {
-            try key.forEachHash(signals) { hash in
-                for pair in pairs[hash] ?? [] { try body(pair) }
+            try key.forEachHash(signals) { hash, _ in
+                if let pairs = pairs[hash] { try NearKeys.forEach(of: installs, in: pairs, body) }
             }
         }
-        for pair in ofAnyClick { try body(pair) }
+        try NearKeys.forEach(of: installs, in: ofAnyClick, body)
+    }
+
+    private static func forEach(of installs: Range<Int>, in pairs: [Pair], _ body: (Pair) throws -> Void) rethrows {
+        var place = pairs.firstPlace { $0.install >= installs.lowerBound }
+        while place < pairs.count, pairs[place].install < installs.upperBound {
+            try body(pairs[place])
+            place += 1
+        }
     }
 }
