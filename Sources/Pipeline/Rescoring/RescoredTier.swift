@@ -27,6 +27,8 @@ final class RescoredTier: Sendable {
     let quotedName: [UInt8]
     /// Whether any window is shorter than the one for which the lists were made (a longer one was refused before).
     private let isShortened: Bool
+    /// Whether a click of the old window is one of the new window by its age alone, whatever its link says.
+    private let keepsLinkWindows: Bool
     /// Whether deciding must know of every candidate whether an earlier install has won it.
     let asksForClaims: Bool
     private let oldWinner: ProbabilisticRules.Winner?
@@ -46,6 +48,7 @@ final class RescoredTier: Sendable {
         quotedName = JSONWriter.spelling(of: tier.name)
         changed = PipelineComparison.settings(old, tier)
         isShortened = tier.window != old.window
+        keepsLinkWindows = RescoredTier.keepsLinkWindows(old.window, tier.window)
         asksForClaims = tier.probabilistic?.isSingleUse ?? false
         oldWinner = old.probabilistic?.winner
         let (mine, theirs) = (old.probabilistic, tier.probabilistic)
@@ -97,18 +100,29 @@ final class RescoredTier: Sendable {
         }
     }
 
+    private static func keepsLinkWindows(_ old: Window?, _ new: Window?) -> Bool {
+        guard let old, let new else { return false }
+        return old.isInclusive == new.isInclusive && new.defaultLimit == min(old.defaultLimit, new.limit)
+    }
+
     private func shorten(_ list: inout List, _ install: RelistedInstall) throws {
         guard let window = tier.window else { return }
         let all = list.clicks
-        list.clicks = []
         // These go by the tier's window alone, whatever limits the clicks' links have of their own.
         var (accepted, isLastAccepted) = (0, true)
-        for click in all {
-            let age = try install.age(of: click)
-            isLastAccepted = window.accepts(age)
-            guard isLastAccepted else { continue }
-            accepted += 1
-            if window.accepts(age, linkLimit: install.linkWindow(of: click)) { list.clicks.append(click) }
+        if oldWinner == .newest, keepsLinkWindows {
+            // Ages grow along the list.
+            list.clicks = try all[..<all.firstPlace { click in try !window.accepts(install.age(of: click)) }]
+            (accepted, isLastAccepted) = (list.clicks.count, list.clicks.endIndex == all.endIndex)
+        } else {
+            list.clicks = []
+            for click in all {
+                let age = try install.age(of: click)
+                isLastAccepted = window.accepts(age)
+                guard isLastAccepted else { continue }
+                accepted += 1
+                if window.accepts(age, linkLimit: install.linkWindow(of: click)) { list.clicks.append(click) }
+            }
         }
         let isTouched = list.clicks.count < all.count
         // The age of clicks that are not candidates is unknown.
