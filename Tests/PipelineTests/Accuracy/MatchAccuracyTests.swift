@@ -176,8 +176,7 @@ struct MatchAccuracyTests {
             var last: WholeRun?
             for text in [alone, text] {
                 var run = try WholeRun("").withSmallBlocks
-                try run.scratch.write([text], to: "\(name).yaml")
-                run.pipeline = run.scratch.path(of: "\(name).yaml")
+                try run.decide(by: text)
                 try logs.write(to: run)
                 results.append(try await run.published().rows)
                 last = run
@@ -298,8 +297,7 @@ struct MatchAccuracyTests {
             "  # The vendor's advice", with: "\(device.dropFirst())\n  # The vendor's advice")
         var run = try WholeRun(
             "", clicks: [try Self.click("a", device: 1)], installs: [try Self.install("i", device: 1)])
-        try run.scratch.write(last, to: "last.yaml")
-        run.pipeline = run.scratch.path(of: "last.yaml")
+        try run.decide(by: last)
         _ = try await run.published()
         let error = await #expect(throws: RunError.self) { try await Self.accuracy(of: run) }
         #expect(error?.kind == .usage)
@@ -332,9 +330,7 @@ struct MatchAccuracyTests {
         #expect(error?.kind == .usage)
         #expect(error?.description.contains("its pipeline has no deterministic tier") == true)
         var devices = try WholeRun("")
-        try devices.scratch.write(
-            DeviceLogs.pipeline(clicks: ["clicks.jsonl"], installs: ["installs.jsonl"]), to: "devices.yaml")
-        devices.pipeline = devices.scratch.path(of: "devices.yaml")
+        try devices.decide(by: DeviceLogs.pipeline(clicks: ["clicks.jsonl"], installs: ["installs.jsonl"]))
         try devices.write(DeviceLogs.click("c", at: "2026-11-01T00:00:00Z") + [0x0A], to: "clicks.jsonl")
         try devices.write(DeviceLogs.install("i", at: "2026-11-01T01:00:00Z") + [0x0A], to: "installs.jsonl")
         _ = try await devices.published()

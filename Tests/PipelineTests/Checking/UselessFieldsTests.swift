@@ -55,21 +55,19 @@ import Testing
 
     @Test("are not named of device ids if the pipeline looks at none")
     func unreadDeviceIDs() async throws {
-        let run = try WholeRun(
-            "warplink", clicks: WarpLinkScene.clicks(12, ["device_id": "0123456789abcdef"]),
+        var run = try WholeRun(
+            "", clicks: WarpLinkScene.clicks(12, ["device_id": "0123456789abcdef"]),
             installs: WarpLinkScene.installs(12, ["device_id": "0123456789abcdef"]))
-        try run.scratch.write(
-            """
-            pipeline: mine
-            clicks: {path: [clicks-*.jsonl.gz], fields: {clicked_at: timestamp}}
-            installs: {path: [installs-*.jsonl.gz], fields: {requested_at: timestamp}}
-            match:
-              window: 72h
-              tiers: [{name: basic, type: probabilistic, key: [ip, platform]}]
-            """, to: "mine.yaml")
-        var mine = run
-        mine.pipeline = run.scratch.path(of: "mine.yaml")
-        #expect(try await mine.result().warningTexts == [])
+        try run.decide(
+            by: """
+                pipeline: mine
+                clicks: {path: [clicks-*.jsonl.gz], fields: {clicked_at: timestamp}}
+                installs: {path: [installs-*.jsonl.gz], fields: {requested_at: timestamp}}
+                match:
+                  window: 72h
+                  tiers: [{name: basic, type: probabilistic, key: [ip, platform]}]
+                """)
+        #expect(try await run.result().warningTexts == [])
     }
 
     @Test("are named of device ids that are malformed, and not of zeros, as many owners allow no tracking")

@@ -1,6 +1,5 @@
 import AttributionModel
 import Fixtures
-import PipelineFile
 import Testing
 
 @testable import Pipeline
@@ -23,12 +22,9 @@ struct LackingFieldsTests {
 
     /// The run by a pipeline that decides each user once.
     private static func once(_ run: WholeRun) throws -> WholeRun {
-        let shipped = try #require(PipelineFile.shipped("warplink"))
-        try run.scratch.write(
-            shipped.replacing("screening: {environment: production}", with: "screening: {once_per: user_id}"),
-            to: "once.yaml")
         var once = run
-        once.pipeline = run.scratch.path(of: "once.yaml")
+        try once.decide(
+            by: shippedText("warplink", ("screening: {environment: production}", "screening: {once_per: user_id}")))
         return once
     }
 

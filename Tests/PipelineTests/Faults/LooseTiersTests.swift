@@ -11,15 +11,14 @@ struct LooseTiersTests {
         let foreign = try WarpLinkScene.installs(installs + others, ["languages": ["fr"], "ip": "203.0.113.9"])
         let own = try WarpLinkScene.installs(installs, ["ip": "203.0.113.9"])
         var run = try WholeRun(
-            "warplink", clicks: WarpLinkScene.clicks(installs), installs: own + foreign.dropFirst(installs))
-        try run.scratch.write(
-            """
-            pipeline: mine
-            clicks: {path: [clicks-*.jsonl.gz], fields: {clicked_at: timestamp}}
-            installs: {path: [installs-*.jsonl.gz], fields: {requested_at: timestamp}}
-            match: {window: 72h, tiers: [{name: phones, type: probabilistic, \(tier)}]}
-            """, to: "mine.yaml")
-        run.pipeline = run.scratch.path(of: "mine.yaml")
+            "", clicks: WarpLinkScene.clicks(installs), installs: own + foreign.dropFirst(installs))
+        try run.decide(
+            by: """
+                pipeline: mine
+                clicks: {path: [clicks-*.jsonl.gz], fields: {clicked_at: timestamp}}
+                installs: {path: [installs-*.jsonl.gz], fields: {requested_at: timestamp}}
+                match: {window: 72h, tiers: [{name: phones, type: probabilistic, \(tier)}]}
+                """)
         return try await run.result().warnings.filter { $0.subject == .looseTiers }.map(\.text)
     }
 

@@ -1,5 +1,4 @@
 import Fixtures
-import PipelineFile
 import Testing
 
 @testable import Pipeline
@@ -14,10 +13,8 @@ struct MisnamedFieldsTests {
             try WarpLinkScene.androidInstall([name: "6c9d5a1e-0000-4000-8000-00000000000\(number % 10)"])
                 .with(["install_id": "i\(number)"]).line
         }
-        var run = try WholeRun("warplink", clicks: [try WarpLinkScene.androidClick().line], installs: lines, links: [])
-        let shipped = try #require(PipelineFile.shipped("warplink"))
-        try run.scratch.write(shipped.replacing("device_id: idfv", with: "device_id: \(source)"), to: "mine.yaml")
-        run.pipeline = run.scratch.path(of: "mine.yaml")
+        var run = try WholeRun("", clicks: [try WarpLinkScene.androidClick().line], installs: lines)
+        try run.decide(by: shippedText("warplink", ("device_id: idfv", "device_id: \(source)")))
         return try await run.result().warnings.filter { $0.subject == .misnamedFields }.map(\.text)
     }
 

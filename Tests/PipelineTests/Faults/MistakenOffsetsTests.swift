@@ -1,6 +1,5 @@
 import Fixtures
 import Pipeline
-import PipelineFile
 import Testing
 
 /// Offsets from UTC that have another unit than the pipeline says, as a run and `check` tell of them.
@@ -13,13 +12,12 @@ struct MistakenOffsetsTests {
         units: (clicks: String, installs: String) = ("minutes_west", "seconds_east"),
         key: String = "timezone_offset"
     ) async throws -> [String] {
-        var run = try WholeRun("warplink", clicks: clicks, installs: installs, links: [])
-        let shipped = try #require(PipelineFile.shipped("warplink"))
-        let text = shipped.replacing("  timezone_offset: minutes_west", with: "  timezone_offset: \(units.clicks)")
-            .replacing("  timezone_offset: seconds_east", with: "  timezone_offset: \(units.installs)")
-            .replacing(", timezone_offset]", with: ", \(key)]")
-        try run.scratch.write(text, to: "mine.yaml")
-        run.pipeline = run.scratch.path(of: "mine.yaml")
+        var run = try WholeRun("", clicks: clicks, installs: installs)
+        try run.decide(
+            by: shippedText(
+                "warplink", ("  timezone_offset: minutes_west", "  timezone_offset: \(units.clicks)"),
+                ("  timezone_offset: seconds_east", "  timezone_offset: \(units.installs)"),
+                (", timezone_offset]", ", \(key)]")))
         let words = ["say the same in", "seldom have the same"]
         let told = try await run.result().warnings.filter { warning in
             words.contains { warning.text.contains($0) }

@@ -10,11 +10,9 @@ struct UnmatchedTiersTests {
     private static let physical = ["screen": ["width": 1_080, "height": 2_400]]
 
     private static func told(clicks: [String], installs: [String]) async throws -> [String] {
-        let run = try WholeRun("warplink", clicks: clicks, installs: installs)
-        try run.scratch.write(pipeline, to: "mine.yaml")
-        var mine = run
-        mine.pipeline = run.scratch.path(of: "mine.yaml")
-        return try await mine.result().warnings.filter { $0.subject == .nothingAttributed }.map(\.text)
+        var run = try WholeRun("", clicks: clicks, installs: installs)
+        try run.decide(by: pipeline)
+        return try await run.result().warnings.filter { $0.subject == .nothingAttributed }.map(\.text)
     }
 
     /// A tier by devices, one by all signals, and one by address alone.
