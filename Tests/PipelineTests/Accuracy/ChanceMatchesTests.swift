@@ -3,7 +3,6 @@ import Fixtures
 import Foundation
 import Generating
 import Pipeline
-import PipelineFile
 import Testing
 
 @Suite("Matches by chance")
@@ -116,8 +115,7 @@ struct ChanceMatchesTests {
         _ = try await run.result()
         let found = try Self.object(try await Self.accuracy(of: run, by: .referrer))
 
-        let alone = try shippedText("warplink")
-            .replacing(/\n +- \{name: [^\n]*type: deterministic[^\n]*/, with: "")
+        let alone = try shippedText("warplink").withoutDeterministicTiers()
         var counted: [[[String: Any]]] = []
         let chance = try #require(found["chance"] as? Found)
         let span = try ["from", "to"].map { try #require(chance[$0] as? String) }
@@ -185,8 +183,7 @@ struct ChanceMatchesTests {
             GeneratorOptions(clicks: 40_000, installs: 4_000, days: 14, files: 1, seed: 3))
         _ = try await generator.run(into: scratch.path(of: "in"), threads: 2) { $0 }
         var run = try WholeRun("")
-        try run.decide(
-            by: try shippedText("warplink").replacing(/\n +- \{name: [^\n]*type: deterministic[^\n]*/, with: ""))
+        try run.decide(by: shippedText("warplink").withoutDeterministicTiers())
         run.options.input = scratch.path(of: "in")
         let rows = try await run.published().rows.filter { $0["status"] as? String == "attributed" }
         let lines = try Data(contentsOf: URL(fileURLWithPath: scratch.path(of: "in/truth.jsonl.gz"))).split(
@@ -272,9 +269,12 @@ struct ChanceMatchesTests {
         let logs = try await Self.logs(9)
         var run = try WholeRun("")
         try run.decide(
-            by: try shippedText("warplink").replacing(
-                "screening: {environment: production}",
-                with: "screening: {environment: production, once_per: device_id}"))
+            by: shippedText(
+                "warplink",
+                (
+                    "screening: {environment: production}",
+                    "screening: {environment: production, once_per: device_id}"
+                )))
         try logs.write(to: run)
         run.options.days = DayOptions(.range(from: "2026-11-06", to: "2026-11-14"))
         _ = try await run.result()
@@ -322,8 +322,7 @@ struct ChanceMatchesTests {
     @Test("are told of pipelines without deterministic tiers, too")
     func withoutDeterministicTiers() async throws {
         var run = try WholeRun("", clicks: try Self.ends(), installs: [try WarpLinkScene.install().line])
-        try run.decide(
-            by: try shippedText("warplink").replacing(/\n +- \{name: [^\n]*type: deterministic[^\n]*/, with: ""))
+        try run.decide(by: shippedText("warplink").withoutDeterministicTiers())
         _ = try await run.result()
         let alone = await #expect(throws: RunError.self) {
             try await Rescoring(result: "\(run.scratch.path)/out", pipeline: nil, threads: 2).accuracy()

@@ -3,7 +3,6 @@ import BruteForce
 import Fixtures
 import Foundation
 import Pipeline
-import PipelineFile
 import Testing
 
 @Suite("The accuracy of probabilistic tiers")
@@ -149,23 +148,19 @@ struct MatchAccuracyTests {
 
     @Test("is what two runs say, one of them without the deterministic tiers", arguments: ["warplink", "warplink-2"])
     func asTwoRuns(pipeline: String) async throws {
-        let text = try #require(PipelineFile.shipped(pipeline))
-        let alone = text.replacing(/\n +- \{name: [^\n]*type: deterministic[^\n]*/, with: "")
-        try await expectAsTwoRuns(text, alone, name: pipeline)
+        let text = try shippedText(pipeline)
+        try await expectAsTwoRuns(text, text.withoutDeterministicTiers(), name: pipeline)
     }
 
     @Test("of scores is what two runs say")
     func scores() async throws {
-        let alone = try #require(PipelineFile.shipped("dynalinks")).replacing(
-            /\n +- \{name: [^\n]*type: deterministic[^\n]*/, with: "")
+        let alone = try shippedText("dynalinks").withoutDeterministicTiers()
         let device = "    - {name: device, type: deterministic, key: [device_id], against: [clicks]}\n"
-        let text = alone.replacing("  tiers:\n", with: "  tiers:\n\(device)")
-        try #require(text != alone)
+        let text = try alone.changed([("  tiers:\n", "  tiers:\n\(device)")])
         try await expectAsTwoRuns(text, alone, name: "dynalinks")
     }
 
     private func expectAsTwoRuns(_ text: String, _ alone: String, name: String) async throws {
-        try #require(text != alone)
         let definition = try PipelineTests.definition(of: text, name: name)
         var (answered, different, takenAgain) = (0, 0, 0)
         for seed in Seeds.few(8) {
@@ -269,7 +264,7 @@ struct MatchAccuracyTests {
         let clicks = [try Self.click("a", device: 1), try WarpLinkScene.click("b", age: .second).line]
         let run = try WholeRun("warplink", clicks: clicks, installs: [try Self.install("i", device: 1)])
         _ = try await run.published()
-        let text = try #require(PipelineFile.shipped("warplink")).replacing("winner: newest", with: "winner: earliest")
+        let text = try shippedText("warplink", ("winner: newest", "winner: earliest"))
         try run.scratch.write(text, to: "earliest.yaml")
         func sameClicks(_ pipeline: String?) async throws -> Int? {
             let object = try Self.object(try await Self.accuracy(of: run, pipeline))
@@ -291,7 +286,7 @@ struct MatchAccuracyTests {
 
     @Test("cannot be told by deterministic tiers that know only what others left over")
     func leftOver() async throws {
-        let shipped = try #require(PipelineFile.shipped("warplink"))
+        let shipped = try shippedText("warplink")
         let device = try #require(shipped.firstMatch(of: /\n +- \{name: device_id,[^\n]*/)?.output)
         let last = shipped.replacing(device, with: "").replacing(
             "  # The vendor's advice", with: "\(device.dropFirst())\n  # The vendor's advice")
@@ -312,8 +307,7 @@ struct MatchAccuracyTests {
     func refusedChange() async throws {
         let run = try WholeRun("warplink", clicks: [try Self.click("a", device: 1)], installs: [])
         _ = try await run.published()
-        let text = try #require(PipelineFile.shipped("warplink")).replacing("dedupe: 24h", with: "dedupe: 12h")
-        try run.scratch.write(text, to: "changed.yaml")
+        try run.scratch.write(shippedText("warplink", ("dedupe: 24h", "dedupe: 12h")), to: "changed.yaml")
         let error = await #expect(throws: RunError.self) {
             try await Self.accuracy(of: run, run.scratch.path(of: "changed.yaml"))
         }

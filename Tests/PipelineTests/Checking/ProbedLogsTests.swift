@@ -1,7 +1,6 @@
 import AttributionModel
 import Compression
 import Fixtures
-import PipelineFile
 import Sources
 import Testing
 
@@ -162,11 +161,10 @@ struct ProbedLogsTests {
 
     @Test("have it said of numbers that they are no times by the unit that the pipeline declares")
     func unit() throws {
-        let run = try WholeRun(
-            "warplink", clicks: [#"{"click_id":"c","timestamp":1795133140,"link_id":"l"}"#], installs: [Self.install])
-        let text = try #require(PipelineFile.shipped("warplink"))
-        try run.scratch.write(text.replacing("clicks:\n", with: "clicks:\n  time_unit: ms\n"), to: "mine.yaml")
-        let probes = try PipelineCheck(pipeline: run.scratch.path(of: "mine.yaml")).probe(logsIn: run.options.input)
+        var run = try WholeRun(
+            "", clicks: [#"{"click_id":"c","timestamp":1795133140,"link_id":"l"}"#], installs: [Self.install])
+        try run.decide(by: shippedText("warplink", ("clicks:\n", "clicks:\n  time_unit: ms\n")))
+        let probes = try PipelineCheck(pipeline: run.pipeline).probe(logsIn: run.options.input)
         #expect(
             probes[0].files[0].reasons == [
                 "line 1: out_of_range clicked_at: ########## is not in the years 2012 to 2100 by the pipeline's "
