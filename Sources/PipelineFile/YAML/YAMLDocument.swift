@@ -36,10 +36,9 @@ struct YAMLDocument {
     private mutating func compose() -> Node? {
         // What follows such a break, in a comment for example, would be read as a line of its own.
         if let index = source.invisibleBreak {
-            let code = String(source.scalars[index].value, radix: 16, uppercase: true)
+            let code = Int(source.scalars[index].value).padded(to: 4, radix: 16)
             problems.add(
-                "an invisible line break (U+\(String(repeating: "0", count: 4 - code.count))\(code)) stands here; remove it",
-                at: source.position(of: index))
+                "an invisible line break (U+\(code)) stands here; remove it", at: source.position(of: index))
             return nil
         }
         var letters = source.spareLetters
