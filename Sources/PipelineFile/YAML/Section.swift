@@ -157,19 +157,15 @@ extension Section {
         }
     }
 
-    /// A list of texts, or a single one; nil where it is absent or any part of it is at fault.
-    func texts(_ key: String) -> [String]? {
-        guard let items = listOrSingle(key) else { return nil }
-        let texts = items.compactMap { $0.text(key, problems) }
-        return texts.count == items.count ? texts : nil
-    }
-
-    /// Texts in which no character stands for others.
+    /// A list of texts in which no character stands for others, or a single one; nil where it is absent or any part of
+    /// it is at fault.
     ///
     /// A text with a `*` is refused, as whoever wrote it means it to stand for others, unless the whole text is `all`.
     func textsAsTheyAre(_ key: String, or all: String? = nil) -> [String]? {
-        let texts = texts(key)
-        if let pattern = texts?.first(where: { $0.contains("*") && $0 != all }), !problems.allowsUselessSettings {
+        guard let items = listOrSingle(key) else { return nil }
+        let texts = items.compactMap { $0.text(key, problems) }
+        guard texts.count == items.count else { return nil }
+        if let pattern = texts.first(where: { $0.contains("*") && $0 != all }), !problems.allowsUselessSettings {
             report(
                 "\"\(key)\": a * stands for itself here, not for other characters; take it out of \"\(pattern)\"",
                 at: key)
