@@ -26,7 +26,7 @@ struct JSONGrammar {
         return at == bytes.count
     }
 
-    /// Takes what follows a value: a closing byte, or a comma and the next value.
+    /// Takes what follows a value: a closing byte, or a comma and the next value, in an object with its key.
     private mutating func afterValue(_ bytes: Span<UInt8>, in closer: UInt8) -> Bool {
         skipBlanks(bytes)
         if take(closer, bytes) {
@@ -35,14 +35,7 @@ struct JSONGrammar {
         }
         guard take(UInt8(ascii: ","), bytes) else { return false }
         skipBlanks(bytes)
-        return member(bytes, in: closer)
-    }
-
-    /// Takes an element, or a key with its value; of a value that is a container, only what `value` takes.
-    private mutating func member(_ bytes: Span<UInt8>, in closer: UInt8) -> Bool {
-        if closer == UInt8(ascii: "}") {
-            guard key(bytes) else { return false }
-        }
+        guard closer != UInt8(ascii: "}") || key(bytes) else { return false }
         return value(bytes)
     }
 
