@@ -3,9 +3,9 @@ public struct PipelineDefinition: Sendable, Equatable {
     /// The pipeline's name.
     public var name: String
     /// What it is for, in a sentence.
-    public var description: String
+    public var description = ""
     /// The canonical IANA zone of batch days.
-    public var timeZone: String
+    public var timeZone = "Etc/UTC"
     /// Where clicks come from and how they are read and screened.
     public var clicks: ClickSource
     /// Where installs come from and how they are read and screened.
@@ -19,12 +19,10 @@ public struct PipelineDefinition: Sendable, Equatable {
 
     /// Makes a definition; what a pipeline file may leave out has its default.
     public init(
-        name: String, description: String = "", timeZone: String = "Etc/UTC", clicks: ClickSource,
-        installs: InstallSource, links: LinkSource? = nil, match: MatchRules, output: OutputChoice = OutputChoice()
+        name: String, clicks: ClickSource, installs: InstallSource, links: LinkSource? = nil, match: MatchRules,
+        output: OutputChoice = OutputChoice()
     ) {
         self.name = name
-        self.description = description
-        self.timeZone = timeZone
         self.clicks = clicks
         self.installs = installs
         self.links = links

@@ -16,9 +16,10 @@ import Testing
         var installs = InstallSource(paths: [install], ignoredQuery: [install])
         installs.screening.environment = install
         let match = MatchRules(tiers: [Tier(name: tier, method: .referredLink, window: nil)])
-        return PipelineDefinition(
-            name: name, description: name, clicks: clicks, installs: installs,
-            links: LinkSource(paths: [install]), match: match)
+        var pipeline = PipelineDefinition(
+            name: name, clicks: clicks, installs: installs, links: LinkSource(paths: [install]), match: match)
+        pipeline.description = name
+        return pipeline
     }
 
     @Test func `settings are compared by their bytes`() {
