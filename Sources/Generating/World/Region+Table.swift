@@ -91,7 +91,7 @@ extension Region {
                 firstBytes: [49, 59, 106, 117, 157], prefix: 0x2409_4042),
             Region(
                 country: "JP", weight: 50, zones: [Zone("Asia/Tokyo")],
-                languages: [Language(100, "ja-JP", "JP", apple: "ja-JP")],
+                languages: [Language(100, "ja-JP", "JP")],
                 firstBytes: [60, 110, 118, 126], prefix: 0x240B_0011),
             Region(
                 country: "ID", weight: 25, zones: [Zone("Asia/Jakarta")],
