@@ -14,19 +14,16 @@ struct InstallCacheTests {
     /// Logs of which that of the installs of the fourth day has a line that cannot be read, and its cache.
     private func world(zone: String = "UTC") async throws -> CachedWorld {
         let world = try CachedWorld(await DatedLogs(zone: zone))
-        try world.days.run.write([#"{"install_id":1}"#], to: "\(folder(of: world.dates[3]))/bad.jsonl")
+        try world.days.run.write([#"{"install_id":1}"#], to: "\(installFolder(world.dates[3]))/bad.jsonl")
         _ = try await world.publish(world.dates[3], to: "with")
         return world
     }
-
-    /// Where the installs of a day are.
-    private func folder(of day: String) -> String { "installs/\(day.replacing("-", with: "/"))" }
 
     /// How many logs of the installs of the fourth day a run for some day can do without, if days are of a zone.
     private func cached(_ world: CachedWorld, for day: String, zone: String) throws -> Int {
         let scratch = try ScratchDirectory()
         let pipeline = try definition(of: DatedLogs.pipeline(zone: zone), name: "mine")
-        let folder = "\(world.days.run.scratch.path)/in/\(folder(of: world.dates[3]))"
+        let folder = "\(world.days.run.scratch.path)/in/\(installFolder(world.dates[3]))"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         let inputs = CachedInputs(
             CacheSection(

@@ -113,7 +113,7 @@ extension CachedWorld {
     }
 
     private func installs(of date: String) throws -> String {
-        let path = "\(days.run.scratch.path)/in/installs/\(date.replacing("-", with: "/"))/app.jsonl"
+        let path = "\(days.run.scratch.path)/in/\(installFolder(date))/app.jsonl"
         return try String(contentsOfFile: path, encoding: .utf8)
     }
 

@@ -110,6 +110,6 @@ struct ClicksAfterDaysTests {
         _ = try await world.result((day, day), to: "days")
         let inputs = try #require(try world.published(day, in: "days").manifest["inputs"] as? [[String: Any]])
         let paths = inputs.compactMap { $0["path"] as? String }
-        #expect(paths == ["clicks/date=\(day)/edge.jsonl", "installs/\(day.replacing("-", with: "/"))/app.jsonl"])
+        #expect(paths == ["clicks/date=\(day)/edge.jsonl", "\(installFolder(day))/app.jsonl"])
     }
 }

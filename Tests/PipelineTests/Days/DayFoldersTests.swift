@@ -110,7 +110,7 @@ struct DayFoldersTests {
         let logs = try await DatedLogs(zone: "America/New_York")
         let world = logs.world
         let (day, next) = (logs.days[2], logs.days[3])
-        for path in ["clicks/date=\(next)/edge.jsonl", "installs/\(next.replacing("-", with: "/"))/app.jsonl"] {
+        for path in ["clicks/date=\(next)/edge.jsonl", "\(installFolder(next))/app.jsonl"] {
             let file = "\(world.run.options.input)/\(path)"
             try FileManager.default.removeItem(atPath: file)
             try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "nothing")
@@ -161,14 +161,14 @@ struct DayFoldersTests {
         let world = logs.world
         let (day, last) = (logs.days[2], logs.days[4])
         try world.write([world.installs(of: day)[0]], toInstallsOf: last, as: "far")
-        let folder = "installs/\(last.replacing("-", with: "/"))"
+        let folder = installFolder(last)
         let warning =
             "1 install of \(day) lies in \(folder)/far.jsonl, which the run of that day does not read; decide both days "
             + "in one run, with --from \(day) --to \(last)"
         #expect(try await world.result((last, last), to: "days").warningTexts == [warning])
         // Of the day before, whose logs the run knows.
         let before = logs.days[3]
-        try world.run.scratch.remove("in/installs/\(before.replacing("-", with: "/"))")
+        try world.run.scratch.remove("in/\(installFolder(before))")
         try world.write([world.installs(of: day)[1]], toInstallsOf: last, as: "far")
         let install = #"{"install_id":"far","timestamp":"\#(before)T12:00:00Z","ip":"192.0.2.1","platform":"ios"}"#
         try world.write([Array(install.utf8)], toInstallsOf: last, as: "near")
@@ -223,7 +223,7 @@ struct DayFoldersTests {
         let lines = try world.installs(of: day)
         try world.write(Array(lines.dropFirst(2)), toInstallsOf: day)
         try world.write(Array(lines.prefix(2)), toInstallsOf: first, as: "far")
-        let folder = "installs/\(first.replacing("-", with: "/"))"
+        let folder = installFolder(first)
         let warning =
             "2 installs of \(day) lie in \(folder)/far.jsonl, which the run of that day does not read; put them into its "
             + "folder, or the one of the day before"

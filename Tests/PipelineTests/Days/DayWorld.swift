@@ -5,6 +5,9 @@ import Pipeline
 import Signals
 import Testing
 
+/// The folder of a day's installs among the logs of a `DayWorld`, in which dates are spelled in two ways.
+func installFolder(_ day: String) -> String { "installs/\(day.replacing("-", with: "/"))" }
+
 /// Logs of many days and the folders that runs of theirs publish.
 struct DayWorld {
     var run: WholeRun
@@ -145,12 +148,12 @@ extension DayWorld {
 
     /// Writes a file of installs to a day's folder.
     func write(_ lines: [[UInt8]], toInstallsOf day: String, as name: String = "app") throws {
-        try run.write(lines.flatMap { $0 + [0x0A] }, to: "installs/\(day.replacing("-", with: "/"))/\(name).jsonl")
+        try run.write(lines.flatMap { $0 + [0x0A] }, to: "\(installFolder(day))/\(name).jsonl")
     }
 
     /// The lines of a day's installs.
     func installs(of day: String) throws -> [[UInt8]] {
-        let path = "\(run.scratch.path)/in/installs/\(day.replacing("-", with: "/"))/app.jsonl"
+        let path = "\(run.scratch.path)/in/\(installFolder(day))/app.jsonl"
         return try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 0x0A).map { Array($0) }
     }
 

@@ -60,7 +60,7 @@ struct DaysNotOverTests {
     @Test("are warned of where the run stops at a later one, and that one is not")
     func stopBehind() async throws {
         let (before, day, next, end) = (logs.days[1], logs.days[2], logs.days[3], logs.days[4])
-        let log = "in/installs/\(next.replacing("-", with: "/"))/app.jsonl"
+        let log = "in/\(installFolder(next))/app.jsonl"
         try world.run.scratch.remove(log)
         let error = try #require(
             await #expect(throws: RunError.self) { try await run((before, end), at: "\(day)T12:00:00Z") })
@@ -109,7 +109,7 @@ struct DaysNotOverTests {
     func kept() async throws {
         let (day, last) = (logs.days[2], logs.days[4])
         _ = try await run((day, day), at: "\(day)T12:00:00Z")
-        try world.run.scratch.remove("in/installs/\(day.replacing("-", with: "/"))")
+        try world.run.scratch.remove("in/\(installFolder(day))")
         let night = try await world.night(at: "\(last)T01:00:00Z") { $0.allowsMissing = true }
         #expect(night.days.map(\.outcome.isDecided) == [false, true])
         #expect(try await world.night(at: "\(logs.days[5])T01:00:00Z").days.map(\.date) == [last])

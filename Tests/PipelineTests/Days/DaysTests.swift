@@ -18,7 +18,7 @@ struct DaysTests {
         let expected = logs.days.suffix(6).map { "clicks/date=\($0)/edge.jsonl" }
         #expect(inputs.filter { $0.hasPrefix("clicks") } == expected)
         // Lines that were written a moment after midnight may lie in the folder of the day before.
-        let installs = logs.days.suffix(2).map { "installs/\($0.replacing("-", with: "/"))/app.jsonl" }
+        let installs = logs.days.suffix(2).map { "\(installFolder($0))/app.jsonl" }
         #expect(inputs.filter { $0.hasPrefix("installs") } == installs)
         #expect(try last.counts("clicks").values.reduce(0, +) > 0)
     }
@@ -51,7 +51,7 @@ struct DaysTests {
         #expect(result.days.map(\.outcome) == [.upToDate, .upToDate, .restated(rowsChanged: 2)])
         #expect(
             result.warningTexts == [
-                "installs/\(changed.replacing("-", with: "/"))/app.jsonl has \(lines.count - 2) lines of \(changed) left "
+                "\(installFolder(changed))/app.jsonl has \(lines.count - 2) lines of \(changed) left "
                     + "of the \(lines.count) by which that day was published; it is decided again without the others: if "
                     + "they were not taken out on purpose, put them back, and decide it again with --date \(changed)",
                 "2 installs that were published for \(changed) are gone from its rows; check that its logs are "
@@ -106,7 +106,7 @@ struct DaysTests {
         let logs = try await DatedLogs()
         let world = logs.world
         let day = logs.days[1]
-        try world.run.scratch.remove("in/installs/\(day.replacing("-", with: "/"))")
+        try world.run.scratch.remove("in/\(installFolder(day))")
         let range = (from: logs.days[0], to: logs.days[2])
         let error = await #expect(throws: RunError.self) { try await world.result(range, to: "days") }
         #expect(error?.kind == .inputMissing)

@@ -79,9 +79,9 @@ struct DecidedAgainTests {
         try world.write(try world.takeInstalls(3, of: day), toInstallsOf: next, as: "late")
         _ = try await world.result((logs.days[0], next), to: "days")
         let before = try world.published(day, in: "days")
-        let name = "installs/\(next.replacing("-", with: "/"))/late.jsonl"
+        let name = "\(installFolder(next))/late.jsonl"
         let path = world.run.scratch.path(of: "in/\(name)")
-        let other = world.run.scratch.path(of: "in/installs/\(day.replacing("-", with: "/"))/moved.jsonl")
+        let other = world.run.scratch.path(of: "in/\(installFolder(day))/moved.jsonl")
         // Elsewhere it is the same file.
         try FileManager.default.moveItem(atPath: path, toPath: other)
         let moved = try await world.result((day, day), to: "days")
@@ -124,7 +124,7 @@ struct DecidedAgainTests {
         try world.write(Array(lines.dropFirst(10)), toInstallsOf: day, as: "app")
         _ = try await world.result((logs.days[0], day), to: "days")
         for name in ["00", "app"] {
-            let path = "in/installs/\(day.replacing("-", with: "/"))/\(name).jsonl"
+            let path = "in/\(installFolder(day))/\(name).jsonl"
             try world.run.scratch.remove(path)
         }
         try world.write(lines, toInstallsOf: day, as: "whole")

@@ -54,7 +54,7 @@ struct DryRunTests {
         let clicks = try world.clicks(of: days[2])
         try world.write(clicks.suffix(1), toClicksOf: days[2], as: "late")
         try world.takeInstalls(1, of: days[2])
-        let app = "installs/\(days[2].replacing("-", with: "/"))/app.jsonl"
+        let app = "\(installFolder(days[2]))/app.jsonl"
         let late = "clicks/date=\(days[2])/late.jsonl"
         let told = try await reasons(1...3)
         #expect(told == [nil, "new: \(late); changed: \(app)", "new: \(late); changed: \(app)"])
@@ -94,7 +94,7 @@ struct DryRunTests {
     @Test("says that a day stays as it is that an earlier run has kept, and decides nothing for its sake")
     func kept() async throws {
         _ = try await reasons(0...3)
-        let path = world.run.scratch.path(of: "in/installs/\(days[1].replacing("-", with: "/"))/app.jsonl")
+        let path = world.run.scratch.path(of: "in/\(installFolder(days[1]))/app.jsonl")
         try FileManager.default.removeItem(atPath: path)
         let allowing: (inout RunOptions) -> Void = { $0.days?.allowsMissing = true }
         let first = try await world.result((days[0], days[3]), to: "days", change: allowing)
@@ -114,7 +114,7 @@ struct DryRunTests {
             $0.days?.now = midnight - 8 * 86_400_000
         }
         _ = try await reasons(0...3, change: allowing)
-        try world.run.scratch.remove("in/installs/\(days[1].replacing("-", with: "/"))/app.jsonl")
+        try world.run.scratch.remove("in/\(installFolder(days[1]))/app.jsonl")
         _ = try await world.result((days[0], days[3]), to: "days", change: allowing)
         #expect(try await reasons(0...3, change: allowing) == [nil, nil, nil, nil])
     }
@@ -244,7 +244,7 @@ struct DryRunTests {
     @Test("ends at no such day if it may stay as it is, as the run does")
     func foreignFilesOfKeptDay() async throws {
         _ = try await reasons(0...2)
-        try world.run.scratch.remove("in/installs/\(days[1].replacing("-", with: "/"))/app.jsonl")
+        try world.run.scratch.remove("in/\(installFolder(days[1]))/app.jsonl")
         try world.run.scratch.write("mine", to: "days/date=\(days[1])/notes.txt")
         let run = try world.run(of: (days[0], days[2]), to: "days") { $0.days?.allowsMissing = true }
         #expect(try run.preview().stop == nil)
@@ -257,7 +257,7 @@ struct DryRunTests {
     func zones() async throws {
         let allowing: (inout RunOptions) -> Void = { $0.days?.allowsMissing = true }
         _ = try await reasons(0...1)
-        try world.run.scratch.remove("in/installs/\(days[1].replacing("-", with: "/"))/app.jsonl")
+        try world.run.scratch.remove("in/\(installFolder(days[1]))/app.jsonl")
         _ = try await world.result((days[0], days[1]), to: "days", change: allowing)
         try world.change("time_zone: UTC", to: "time_zone: Asia/Tokyo")
         let run = try world.run(of: (days[1], days[1]), to: "days", change: allowing)

@@ -63,7 +63,7 @@ struct GivenUpLogsTests {
         _ = try await decide(3...4, allowed: true)
         try write(4, 5)
         _ = try await decide(5...5)
-        for path in ["clicks/date=\(date(4))", "installs/\(date(4).replacing("-", with: "/"))"] {
+        for path in ["clicks/date=\(date(4))", "\(installFolder(date(4)))"] {
             try world.run.scratch.remove("in/\(path)")
         }
         try write(6)

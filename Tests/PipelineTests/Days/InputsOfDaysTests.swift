@@ -129,9 +129,9 @@ struct InputsOfDaysTests {
         let folder = world.run.scratch.path(of: "in")
         for (first, second) in [
             ("clicks/date=\(days[0])/edge.jsonl", "clicks/date=\(days[1])/second.jsonl"),
-            ("installs/\(days[0])/app.jsonl", "installs/\(days[1])/second.jsonl"),
+            ("\(installFolder(days[0]))/app.jsonl", "\(installFolder(days[1]))/second.jsonl"),
         ] {
-            let places = [first, second].map { "\(folder)/\($0.hasPrefix("c") ? $0 : $0.replacing("-", with: "/"))" }
+            let places = [first, second].map { "\(folder)/\($0)" }
             try FileManager.default.linkItem(atPath: places[0], toPath: places[1])
         }
         let linked = try await publish("two")
@@ -160,7 +160,7 @@ struct InputsOfDaysTests {
         let (day, next) = (logs.days[2], logs.days[3])
         try world.write(try world.takeInstalls(3, of: day), toInstallsOf: next, as: "late")
         let before = try await world.publish([(day, next)], to: "days")
-        let folders = [day, next].map { world.run.scratch.path(of: "in/installs/\($0.replacing("-", with: "/"))") }
+        let folders = [day, next].map { world.run.scratch.path(of: "in/\(installFolder($0))") }
         for (folder, name) in [("early", "a"), ("late", "z")] {
             try FileManager.default.copyItem(
                 atPath: world.run.scratch.path(of: "days"), toPath: world.run.scratch.path(of: folder))

@@ -32,11 +32,11 @@ struct LostLogsWorld {
 
     func removeInstalls(_ place: Int) throws { try remove(name(ofInstalls: place)) }
 
-    func name(ofInstalls place: Int) -> String { "installs/\(dates[place].replacing("-", with: "/"))/app.jsonl" }
+    func name(ofInstalls place: Int) -> String { "\(installFolder(dates[place]))/app.jsonl" }
 
     /// Writes another log with an install of a day, and gives its name.
     func writeMore(_ place: Int) throws -> String {
-        let name = "installs/\(dates[place].replacing("-", with: "/"))/more.jsonl"
+        let name = "\(installFolder(dates[place]))/more.jsonl"
         let line = DeviceLogs.install("more", at: "\(dates[place])T10:00:00Z", device: 9) + [0x0A]
         try days.run.write(line, to: name)
         return name

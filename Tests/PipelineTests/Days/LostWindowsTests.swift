@@ -85,7 +85,7 @@ struct LostWindowsTests {
         let before = try dates[0...3].map { try world.published($0, in: "days").files["attributions.jsonl.gz"] }
         for date in dates[0...1] {
             try world.run.scratch.remove("in/clicks/date=\(date)")
-            try world.run.scratch.remove("in/installs/\(date.replacing("-", with: "/"))")
+            try world.run.scratch.remove("in/\(installFolder(date))")
         }
         try world.touchPipeline()
         let error = await #expect(throws: RunError.self) { try await decide(0...3) }
@@ -139,7 +139,7 @@ struct LostWindowsTests {
         _ = try await decide(0...3)
         let late = DeviceLogs.click("late", at: "\(dates[0])T07:00:00Z", device: 9)
         try world.write([late], toClicksOf: dates[0], as: "late")
-        try world.run.scratch.remove("in/installs/\(dates[2].replacing("-", with: "/"))")
+        try world.run.scratch.remove("in/\(installFolder(dates[2]))")
         let night = try await decide(4...4, reprocess: 3, allowed: true)
         #expect(night.days.map(\.outcome) == [.unchanged, .kept(rows: 1), .unchanged, .published])
         #expect(try world.status(of: dates[1], in: "days") == "final", "later nights do not decide it again")

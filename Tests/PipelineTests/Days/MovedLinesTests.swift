@@ -23,7 +23,7 @@ struct MovedLinesTests {
 
     private func folder(of kind: String, _ place: Int) -> String {
         let date = dates[place]
-        return kind == "clicks" ? "clicks/date=\(date)" : "installs/\(date.replacing("-", with: "/"))"
+        return kind == "clicks" ? "clicks/date=\(date)" : installFolder(date)
     }
 
     private func write(_ numbers: Range<Int>, of kind: String, _ place: Int, as name: String) throws {

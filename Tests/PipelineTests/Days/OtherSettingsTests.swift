@@ -61,7 +61,7 @@ struct OtherSettingsTests {
                 $0.days?.allowsMissing = true
             }
         }
-        let path = world.run.scratch.path(of: "in/installs/\(next.replacing("-", with: "/"))/app.jsonl")
+        let path = world.run.scratch.path(of: "in/\(installFolder(next))/app.jsonl")
         try FileManager.default.removeItem(atPath: path)
         #expect(try await mend().days.contains { !$0.outcome.isDecided })
         try world.write(lines, toInstallsOf: next)

@@ -25,7 +25,7 @@ struct RepackedFoldersTests {
             old = "clicks/date=\(next)/edge.jsonl"
         } else {
             try world.write(world.installs(of: next).reversed(), toInstallsOf: next, as: name)
-            old = "installs/\(next.replacing("-", with: "/"))/app.jsonl"
+            old = "\(installFolder(next))/app.jsonl"
         }
         try world.run.scratch.remove("in/\(old)")
     }

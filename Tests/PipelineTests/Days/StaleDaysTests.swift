@@ -63,8 +63,7 @@ struct StaleDaysTests {
 
         /// Takes away the logs of a day's installs.
         func removeInstalls(_ place: Int) throws {
-            let folder = dates[place].replacing("-", with: "/")
-            try days.run.scratch.remove("in/installs/\(folder)")
+            try days.run.scratch.remove("in/\(installFolder(dates[place]))")
         }
     }
 

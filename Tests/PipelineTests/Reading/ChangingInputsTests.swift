@@ -34,7 +34,7 @@ struct ChangingInputsTests {
         let name =
             switch change {
             case .clicks: "clicks/date=\(day)/edge.jsonl"
-            case .installs: "installs/\(day.replacing("-", with: "/"))/app.jsonl"
+            case .installs: "\(installFolder(day))/app.jsonl"
             case .links: "links.jsonl.gz"
             }
         #expect(
