@@ -4,14 +4,17 @@ import Testing
 @Suite("Normal forms that differ by side")
 struct BothSidesTests {
     struct Pair: CustomTestStringConvertible {
-        var testDescription: String
+        var testDescription = ""
         var click: Changes = [:]
         var install: Changes = [:]
         /// The tier in which the two meet and win, nil for none.
         var tier: String?
     }
 
-    private func check(_ pair: Pair, _ scene: Scene, click: Fields, install: Fields) async throws {
+    private func check(
+        _ pair: Pair, _ scene: Scene = Scene(pipeline: "warplink"), click: Fields = WarpLinkScene.click(),
+        install: Fields = WarpLinkScene.install()
+    ) async throws {
         let found = try await scene.rows(clicks: [click.with(pair.click)], installs: [install.with(pair.install)])
         #expect(found.map(\.tier) == [pair.tier])
         #expect(found.map(\.click) == [pair.tier.map { _ in "c1" }])
@@ -34,15 +37,14 @@ struct BothSidesTests {
         "screens of iPhones agree in points, held either way; device pixels do not, and an absent one is none",
         arguments: screens)
     func screen(pair: Pair) async throws {
-        try await check(
-            pair, Scene(pipeline: "warplink"), click: WarpLinkScene.click(), install: WarpLinkScene.install())
+        try await check(pair)
     }
 
     @Test("Android's physical pixels are never compared with a browser's")
     func physicalPixels() async throws {
         try await check(
-            Pair(testDescription: "", tier: "enriched_android"), Scene(pipeline: "warplink"),
-            click: WarpLinkScene.androidClick(), install: WarpLinkScene.androidInstall())
+            Pair(tier: "enriched_android"), click: WarpLinkScene.androidClick(),
+            install: WarpLinkScene.androidInstall())
     }
 
     static let pixels = [
@@ -94,8 +96,7 @@ struct BothSidesTests {
 
     @Test("offsets agree in minutes west and seconds east, and a zone's name goes before them", arguments: offsets)
     func offset(pair: Pair) async throws {
-        try await check(
-            pair, Scene(pipeline: "warplink"), click: WarpLinkScene.click(), install: WarpLinkScene.install())
+        try await check(pair)
     }
 
     @Test(
@@ -108,18 +109,17 @@ struct BothSidesTests {
                 ("  timezone_offset: seconds_east", "  timezone_offset: minutes_east"),
                 ("timezone_offset: timezone_offset_seconds, ", ""),
             ])
-        let pair = Pair(testDescription: "", install: ["timezone_offset": offset], tier: tier)
-        try await check(pair, scene, click: WarpLinkScene.click(), install: WarpLinkScene.install())
+        let pair = Pair(install: ["timezone_offset": offset], tier: tier)
+        try await check(pair, scene)
     }
 
     @Test("the SDKs from 1.1.0 on send the browser's sign")
     func sameSign() async throws {
         let common: Changes = ["timezone_offset": -120, "timezone": nil]
         let (click, install) = (WarpLink2Scene.click(), WarpLink2Scene.install())
-        let same = Pair(testDescription: "", click: common, install: common, tier: "enriched")
+        let same = Pair(click: common, install: common, tier: "enriched")
         try await check(same, Scene(pipeline: "warplink-2"), click: click, install: install)
-        let mirrored = Pair(
-            testDescription: "", click: common, install: ["timezone_offset": 120, "timezone": nil])
+        let mirrored = Pair(click: common, install: ["timezone_offset": 120, "timezone": nil])
         try await check(mirrored, Scene(pipeline: "warplink-2"), click: click, install: install)
     }
 
@@ -145,16 +145,14 @@ struct BothSidesTests {
             ("UTC", "Etc/GMT"),
         ])
     func zoneAlias(web: String, app: String) async throws {
-        let pair = Pair(
-            testDescription: "", click: ["timezone": web], install: ["timezone": app], tier: "enriched_tz")
+        let pair = Pair(click: ["timezone": web], install: ["timezone": app], tier: "enriched_tz")
         try await check(
             pair, Scene(pipeline: "warplink-2"), click: WarpLink2Scene.click(), install: WarpLink2Scene.install())
     }
 
     @Test("two zones of one offset are two zones")
     func otherZone() async throws {
-        let pair = Pair(
-            testDescription: "", click: ["timezone": "Europe/Berlin"], install: ["timezone": "Europe/Paris"])
+        let pair = Pair(click: ["timezone": "Europe/Berlin"], install: ["timezone": "Europe/Paris"])
         try await check(
             pair, Scene(pipeline: "warplink-2"), click: WarpLink2Scene.click(), install: WarpLink2Scene.install())
     }
@@ -171,10 +169,8 @@ struct BothSidesTests {
     @Test("a header's tag of the greatest weight agrees with the first of a list by its language", arguments: languages)
     func language(header: String, list: [String], meet: Bool) async throws {
         let pair = Pair(
-            testDescription: "", click: ["accept_language": header], install: ["languages": list],
-            tier: meet ? "enriched" : nil)
-        try await check(
-            pair, Scene(pipeline: "warplink"), click: WarpLinkScene.click(), install: WarpLinkScene.install())
+            click: ["accept_language": header], install: ["languages": list], tier: meet ? "enriched" : nil)
+        try await check(pair)
     }
 
     // MARK: Addresses
@@ -187,10 +183,8 @@ struct BothSidesTests {
 
     @Test("spellings of one address agree, as two servers log it, and no two addresses do", arguments: addresses)
     func address(web: String, app: String, meet: Bool) async throws {
-        let pair = Pair(
-            testDescription: "", click: ["ip": web], install: ["ip": app], tier: meet ? "enriched" : nil)
-        try await check(
-            pair, Scene(pipeline: "warplink"), click: WarpLinkScene.click(), install: WarpLinkScene.install())
+        let pair = Pair(click: ["ip": web], install: ["ip": app], tier: meet ? "enriched" : nil)
+        try await check(pair)
     }
 
     @Test(
@@ -205,9 +199,8 @@ struct BothSidesTests {
             ("203.0.113.9", "203.0.114.9", false),
         ]
         for (web, app, meet) in pairs {
-            let pair = Pair(
-                testDescription: "", click: ["ip": web], install: ["ip": app], tier: meet ? "enriched" : nil)
-            try await check(pair, scene, click: WarpLinkScene.click(), install: WarpLinkScene.install())
+            let pair = Pair(click: ["ip": web], install: ["ip": app], tier: meet ? "enriched" : nil)
+            try await check(pair, scene)
         }
     }
 }
