@@ -72,21 +72,11 @@ import Testing
         let budget = MemoryBudget(bytes: 1 << 30)
         let folder = SpillFolder(under: temporaryDirectory)
         let arena = RecordArena(name: "test", budget: budget, folder: folder)
-        let writer = arena.makeWriter()
-        var references: [UInt64] = []
-        for number in 0..<5000 {
-            references.append(try writer.append(string(number, length: 700).span))
-        }
-        writer.close()
+        let references = try append(5000, length: 700, to: arena)
         while try arena.spillBlock() {}
         #expect(budget.reserved == 0)
         arena.finish()
-        var reader = arena.makeReader()
-        var found: [UInt8] = []
-        for number in 0..<5000 {
-            try reader.read(references[number], into: &found)
-            #expect(found == string(number, length: 700))
-        }
+        try expectStrings(references, length: 700, in: arena)
     }
 
     @Test(arguments: [false, true])
@@ -104,14 +94,8 @@ import Testing
         #expect(otherFolder.byteCount == 0)
         #expect(folder.byteCount >= 4 * RecordArena.blockBytes)
         #expect(budget.peak <= budget.limit + RecordArena.blockBytes)
-        for (arena, references) in [(yielding, earlier), (arena, later)] {
-            var reader = arena.makeReader()
-            var found: [UInt8] = []
-            for (number, reference) in references.enumerated() {
-                try reader.read(reference, into: &found)
-                #expect(found == string(number, length: 100_000))
-            }
-        }
+        try expectStrings(earlier, length: 100_000, in: yielding)
+        try expectStrings(later, length: 100_000, in: arena)
     }
 
     @Test func `a reader that was made before a block is spilled still reads it`() throws {
@@ -146,11 +130,25 @@ import Testing
 
     /// Fills that many blocks with strings of 100,000 bytes, 20 to a block.
     private func fill(_ arena: RecordArena, blocks: Int) throws -> [UInt64] {
+        try append(20 * blocks, length: 100_000, to: arena)
+    }
+
+    /// Appends that many strings of a length.
+    private func append(_ count: Int, length: Int, to arena: RecordArena) throws -> [UInt64] {
         let writer = arena.makeWriter()
-        var references: [UInt64] = []
-        for number in 0..<20 * blocks { references.append(try writer.append(string(number, length: 100_000).span)) }
+        let references = try (0..<count).map { try writer.append(string($0, length: length).span) }
         writer.close()
         return references
+    }
+
+    /// Holds an arena to give the strings of a length that were appended.
+    private func expectStrings(_ references: [UInt64], length: Int, in arena: RecordArena) throws {
+        var reader = arena.makeReader()
+        var found: [UInt8] = []
+        for (number, reference) in references.enumerated() {
+            try reader.read(reference, into: &found)
+            #expect(found == string(number, length: length), "string \(number)")
+        }
     }
 
     @Test(arguments: budgets)
@@ -219,9 +217,7 @@ import Testing
         for bytes in Self.budgets {
             let arena = RecordArena(
                 name: "test", budget: MemoryBudget(bytes: bytes), folder: SpillFolder(under: temporaryDirectory))
-            let writer = arena.makeWriter()
-            for number in 0..<4000 { _ = try writer.append(string(number, length: 900).span) }
-            writer.close()
+            _ = try append(4000, length: 900, to: arena)
             arena.finish()
             var found: [UInt8] = []
             #expect(throws: SpillError.self) { try arena.read(100 << 20, into: &found) }
