@@ -37,6 +37,13 @@ import Testing
         """
     }
 
+    /// Takes what `fails` shows of a command that ended for want of room, and returns the message.
+    private func takeFailure(from lines: inout ArraySlice<String>, _ comment: Comment? = nil) -> String {
+        let exit = lines.popFirst()
+        #expect(exit == "exit 74", comment)
+        return lines.popFirst() ?? ""
+    }
+
     @Test(.enabled("\(TinyFileSystem.absence)") { await TinyFileSystem.isAvailable() })
     func `leaves the published result as it was, wherever a run meets it, and gives way to the next run`() async throws
     {
@@ -58,9 +65,7 @@ import Testing
         #expect(outcome.errors == "")
         var lines = outcome.lines[...]
         for room in ["0", "4K", "16K", "64K", "200K"] {
-            let exit = lines.popFirst()
-            #expect(exit == "exit 74", "\(room)")
-            let message = lines.popFirst() ?? ""
+            let message = takeFailure(from: &lines, "\(room)")
             let form =
                 #/ascribe: error: cannot (create the file|make the folder|write to) disk/\.out\.staging-N\S*: /#
             #expect(message.prefixMatch(of: form) != nil, "\(room): \(message)")
@@ -84,10 +89,10 @@ import Testing
                 """
         let outcome = try await TinyFileSystem.run(script, megabytes: 1, in: scratch)
         #expect(outcome.errors == "")
-        #expect(outcome.lines.first == "exit 74")
-        let message = try #require(outcome.lines.dropFirst().first)
+        var lines = outcome.lines[...]
+        let message = takeFailure(from: &lines)
         #expect(message.hasPrefix("ascribe: error: cannot make the folder disk/new/inner: No space left on device"))
-        #expect(outcome.lines.count == 2)
+        #expect(lines.isEmpty)
     }
 
     @Test(.enabled("\(TinyFileSystem.absence)") { await TinyFileSystem.isAvailable() })
@@ -137,14 +142,12 @@ import Testing
                 """
         let outcome = try await TinyFileSystem.run(script, megabytes: 1, in: scratch)
         #expect(outcome.errors == "")
-        #expect(outcome.lines.first == "exit 74")
-        let message = try #require(outcome.lines.dropFirst().first)
+        var lines = outcome.lines[...]
+        let message = takeFailure(from: &lines)
         #expect(message.contains("cannot write the temporary file 'disk/.ascribe-"), "\(message)")
         #expect(message.contains("the disk is full"))
         #expect(message.contains("with --temp-dir"))
-        #expect(
-            outcome.lines.dropFirst(2)
-                == [".:", ".out.lock", "before", "disk", "logs", "out", "samples", "disk:", "ballast"])
+        #expect(lines == [".:", ".out.lock", "before", "disk", "logs", "out", "samples", "disk:", "ballast"])
     }
 
     @Test(.enabled("\(TinyFileSystem.absence)") { await TinyFileSystem.isAvailable() })
@@ -198,11 +201,8 @@ import Testing
         #expect(outcome.errors == "")
         var lines = outcome.lines[...]
         for blocks in [0, 8, 64, 128] {
-            let exit = lines.popFirst()
-            #expect(exit == "exit 74", "\(blocks)")
-            let message = lines.popFirst() ?? ""
-            #expect(
-                message.hasPrefix("ascribe: error: cannot write to ./.out.staging-N/"), "\(blocks): \(message)")
+            let message = takeFailure(from: &lines, "\(blocks)")
+            #expect(message.hasPrefix("ascribe: error: cannot write to ./.out.staging-N/"), "\(blocks): \(message)")
             #expect(message.contains("allow larger files (ulimit -f)"), "\(blocks): \(message)")
         }
         #expect(lines == [".out.lock", "before", "logs", "out", "samples"])
@@ -235,11 +235,11 @@ import Testing
                 """
         let outcome = try await ShellScript.run(script, in: scratch)
         #expect(outcome.errors == "")
-        #expect(outcome.lines.first == "exit 74")
-        let message = try #require(outcome.lines.dropFirst().first)
+        var lines = outcome.lines[...]
+        let message = takeFailure(from: &lines)
         #expect(message.hasPrefix("ascribe: error: cannot write to out/.date=2026-11-02.staging-N/"), "\(message)")
         #expect(message.contains("allow larger files (ulimit -f)"), "\(message)")
-        #expect(outcome.lines.dropFirst(2) == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
+        #expect(lines == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
     }
 
     @Test func `by ulimit under --temp-dir is named with that option`() async throws {
@@ -254,12 +254,11 @@ import Testing
                 """
         let outcome = try await ShellScript.run(script, in: scratch)
         #expect(outcome.errors == "")
-        #expect(outcome.lines.first == "exit 74")
-        let message = try #require(outcome.lines.dropFirst().first)
+        var lines = outcome.lines[...]
+        let message = takeFailure(from: &lines)
         #expect(message.contains("cannot write the temporary file 'temp/.ascribe-"), "\(message)")
         #expect(message.contains("allow larger files (ulimit -f)"), "\(message)")
-        #expect(
-            outcome.lines.dropFirst(2) == [".:", ".out.lock", "before", "logs", "out", "samples", "temp", "temp:"])
+        #expect(lines == [".:", ".out.lock", "before", "logs", "out", "samples", "temp", "temp:"])
     }
 
     @Test(.enabled("\(TinyFileSystem.absence)") { await TinyFileSystem.isAvailable() })
@@ -280,8 +279,7 @@ import Testing
         var lines = outcome.lines[...]
         for room in ["0", "64K"] {
             for _ in 0..<2 {
-                #expect(lines.popFirst() == "exit 74", "\(room)")
-                let message = lines.popFirst() ?? ""
+                let message = takeFailure(from: &lines, "\(room)")
                 #expect(
                     message.contains("No space left on device; free some space on that disk"), "\(room): \(message)")
             }
