@@ -70,3 +70,59 @@ extension Explanation.Miss {
         self.init(kind: Kind(cause: .none(reason), tier: tier, signals: signals), words: words)
     }
 }
+
+extension Explanation {
+    /// The candidate that would have given most or, without one, why there was none.
+    var missByCandidates: Miss { lostCandidate ?? lackOfCandidates }
+
+    /// The candidate that would have given most; nil if there is none.
+    private var lostCandidate: Miss? {
+        var best: (tier: String, candidate: Candidate, worth: Int64)?
+        for tier in tiers {
+            for candidate in tier.candidates {
+                let worth = candidate.score.map { Int64($0) * 10_000 } ?? candidate.confidence?.tenThousandths ?? 0
+                if best.map({ worth > $0.worth }) ?? true { best = (tier.name, candidate, worth) }
+            }
+        }
+        guard let (tier, candidate, _) = best else { return nil }
+        let age = candidate.age.map { ", aged \(ReviewText.length($0))" } ?? ""
+        return Miss(
+            kind: .init(cause: .lost(candidate.outcome), tier: tier), clickID: candidate.clickID,
+            isOnlyReason: !candidate.losesAnyway,
+            words: "click \(candidate.clickID ?? "-") in tier \(tier)\(age): \(candidate.outcomeWords)")
+    }
+
+    /// Why an install has no candidates.
+    private var lackOfCandidates: Miss {
+        if let tier = tiers.first(where: { ($0.total ?? 0) > 0 }) {
+            return Miss(
+                .noCandidate, tier: tier.name,
+                words: "tier \(tier.name): \(tier.note ?? "its clicks were no candidates")")
+        }
+        if let tier = tiers.first(where: \.isTotalUnknown) {
+            return Miss(
+                .unknownClicks, tier: tier.name,
+                words: "tier \(tier.name): no candidate; a shorter window was asked for than the logs were read with, "
+                    + "so it is not known how many clicks have its key")
+        }
+        guard tiers.contains(where: \.couldLook) else {
+            let missing = Set(tiers.flatMap(\.missing))
+            return Miss(
+                .noTier, signals: Signal.allCases.filter { missing.contains($0.name) },
+                words: "none, as the install could look in no tier")
+        }
+        guard tiers.contains(where: { $0.looksForClicks || $0.reasons.contains(.noClickOfDevice) }) else {
+            let words = "none, as no tier that the install could look in looks at clicks"
+            let unlinked = tiers.first { $0.reasons.contains(.noOpenLink) }
+            return Miss(unlinked == nil ? .noClick : .noOpenLink, tier: unlinked?.name, words: words)
+        }
+        // A click that differs in an earlier tier may well have the key of a later one (spec §5).
+        let words =
+            tiers.count(where: \.looksForClicks) > 1
+            ? "no eligible click has the install's key in the one tier where it is compared, the first whose signals both "
+                + "have"
+            : "no eligible click has the key of any tier in its window"
+        return Miss(
+            .noClick, words: words + "; give --input with the folder of the logs to see which came near")
+    }
+}

@@ -114,8 +114,6 @@ struct Explanation: Sendable {
     var date: String?
     /// The folder that it was re-scored from, as it was named at the time; nil if a run decided it.
     var rescoredFrom: String?
-    /// How far the runner-up was behind; nil unless there are two.
-    var margin: Margin?
     /// For organic installs: what came nearest.
     var nearestMiss: Miss?
     /// Which part of the logs was searched for clicks that came near; nil if no logs were given.
@@ -131,4 +129,22 @@ struct Explanation: Sendable {
 
     /// The explanation of a row; the caller fills in what else is known.
     init(of row: ResultRow) { self.row = RowTexts(row) }
+}
+
+extension Explanation {
+    /// How far the runner-up was behind the winner; nil unless there are two.
+    var margin: Margin? {
+        let candidates = tiers.flatMap(\.candidates)
+        guard let winner = candidates.first(where: \.isWinner), let second = candidates.first(where: \.isRunnerUp)
+        else { return nil }
+        var margin = Margin()
+        if let mine = winner.age, let theirs = second.age { margin.age = theirs - mine }
+        if let mine = winner.score, let theirs = second.score {
+            (margin.score, margin.scoreMargin) = (theirs, mine - theirs)
+        } else if let mine = winner.confidence, let theirs = second.confidence {
+            let difference = Decimal4(tenThousandths: mine.tenThousandths - theirs.tenThousandths)
+            (margin.confidence, margin.confidenceMargin) = (theirs, difference)
+        }
+        return margin
+    }
 }

@@ -40,8 +40,7 @@ struct InstallExplainer {
         for (place, tier) in pipeline.match.tiers.enumerated() {
             explanation.tiers.append(try explain(tier, at: place, decided: decided))
         }
-        explanation.margin = margin(in: explanation)
-        if row.status == .organic { explanation.nearestMiss = nearestMiss(in: explanation) }
+        if row.status == .organic { explanation.nearestMiss = explanation.missByCandidates }
     }
 
     private func explain(_ tier: Tier, at place: Int, decided: Int?) throws(DamagedLine) -> Explanation.Tier {
