@@ -30,11 +30,10 @@ extension InstallExplainer {
     /// organic, which of them came nearest; of each tier at most `limit` clicks are told, and the one that somebody
     /// asks about.
     func note(
-        _ found: NearClickSearch.Found, in read: NearClickSearch.Logs?, atMost limit: Int,
+        _ found: NearClickSearch.Found, in read: NearClickSearch.Logs, atMost limit: Int,
         into explanation: inout Explanation
     ) {
         if !found.nearest.isEmpty { explanation.search = found.search }
-        guard let read else { return }
         if explanation.tiers.contains(where: { $0.reasons.contains(.noOpenLink) }) {
             noteLinks(in: read.catalogue, into: &explanation)
         }

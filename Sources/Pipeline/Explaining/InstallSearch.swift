@@ -59,11 +59,13 @@ struct InstallSearch {
     }
 
     private func search(_ group: [Sought], _ rows: inout [ExplainedRow], _ changes: inout LogChanges) async throws {
-        guard let explainer = group.first?.explainer else { return }
-        var (found, read) = try await NearClickSearch(
-            group.map(\.wanted), in: logs, explainer.pipeline, pool: explainer.pool
-        ).run()
-        if read?.dimensions != nil, explainer.heedsClaims {
+        guard let explainer = group.first?.explainer,
+            let (near, read) = try await NearClickSearch(
+                group.map(\.wanted), in: logs, explainer.pipeline, pool: explainer.pool
+            ).run()
+        else { return }
+        var found = near
+        if explainer.heedsClaims {
             let ids = Set(found.flatMap { $0.nearest.flatMap { $0.all.map(\.idDigest) } })
             let claimants = try await explainer.foundTogether.claimants(ofClicks: ids)
             for (place, sought) in group.enumerated() {
@@ -73,7 +75,6 @@ struct InstallSearch {
         for (sought, found) in zip(group, found) {
             sought.explainer.note(found, in: read, atMost: logs.limit, into: &rows[sought.row].explanation)
         }
-        guard let read else { return }
         for part in group.map(\.wanted.part).withoutRepeats {
             try changes.note(read, ofRun: try part.manifest.inputs.all())
         }

@@ -76,10 +76,10 @@ struct NearClickSearch {
             + NearClickSearch.afterwards
     }
 
-    /// What was found for each install, and what was read; nil if nothing was.
+    /// What was found for each install, and what was read; nil if no logs can tell anything.
     ///
     /// - Throws: `RunError`, which names what the run had read where files are missing.
-    func run() async throws(RunError) -> (found: [Found], logs: Logs?) {
+    func run() async throws(RunError) -> (found: [Found], logs: Logs)? {
         do {
             return try await search()
         } catch {
@@ -90,7 +90,7 @@ struct NearClickSearch {
         }
     }
 
-    private func search() async throws -> (found: [Found], logs: Logs?) {
+    private func search() async throws -> (found: [Found], logs: Logs)? {
         var found = wanted.map { wanted in
             let span = span(of: wanted.install)
             return Found(search: Explanation.Search(from: span.lowerBound, to: span.upperBound))
@@ -100,7 +100,7 @@ struct NearClickSearch {
                 pipeline.match, install: $0.install, sharesLanguage: pool.makeLanguageComparison())
         }
         let searching = obstacles.indices.filter { !obstacles[$0].openTiers.isEmpty }
-        guard !searching.isEmpty || wanted.contains(where: \.readsLinks) else { return (found, nil) }
+        guard !searching.isEmpty || wanted.contains(where: \.readsLinks) else { return nil }
         let (catalogue, linkFiles) = try await logs.readCatalogue()
         var read = Logs(pipeline: pipeline, catalogue: catalogue, linkFiles: linkFiles)
         guard let first = searching.first, let last = searching.last else { return (found, read) }
