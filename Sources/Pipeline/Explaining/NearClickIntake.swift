@@ -20,7 +20,7 @@ struct NearClicksRead: Sendable {
     /// Nothing is found yet of what is sought.
     init(_ sought: NearClickIntake.Sought) {
         nearest = sought.installs.map { install in
-            Array(repeating: NearestClicks(limit: sought.limit), count: install.candidates.count)
+            Array(repeating: NearestClicks(limit: sought.limit), count: install.wanted.candidates.count)
         }
         clicksMore = Array(repeating: 0, count: sought.installs.count + 1)
     }
@@ -58,20 +58,13 @@ struct NearClickIntake: LogWorker, ~Copyable {
     struct Sought: Sendable {
         /// The clicks of an install; a class, as what it holds would be copied for each click.
         final class Install: Sendable {
+            let wanted: NearClickSearch.Wanted
             let obstacles: ClickObstacles
-            /// By tier, candidates that are not reported as near.
-            let candidates: [Set<LineKey>]
-            /// By tier, its own candidates.
-            let ownCandidates: [Set<LineKey>]
             /// The time span that is searched.
             let span: ClosedRange<Instant>
 
-            init(
-                obstacles: ClickObstacles, candidates: [Set<LineKey>], ownCandidates: [Set<LineKey>],
-                span: ClosedRange<Instant>
-            ) {
-                (self.obstacles, self.span) = (obstacles, span)
-                (self.candidates, self.ownCandidates) = (candidates, ownCandidates)
+            init(_ wanted: NearClickSearch.Wanted, _ obstacles: ClickObstacles, span: ClosedRange<Instant>) {
+                (self.wanted, self.obstacles, self.span) = (wanted, obstacles, span)
             }
         }
         /// In the order of time; all spans are equally long.
@@ -155,7 +148,7 @@ struct NearClickIntake: LogWorker, ~Copyable {
                 read.nearest[pair.install][tier].mayTake(found, ofAge: age)
             else { return }
             let near = self.found(found, line, ofAge: age, own)
-            guard !install.candidates[tier].contains(near.key) else { return }
+            guard !install.wanted.candidates[tier].contains(near.key) else { return }
             read.nearest[pair.install][tier].insert(near)
         }
     }
@@ -169,7 +162,7 @@ struct NearClickIntake: LogWorker, ~Copyable {
             for tier in install.obstacles.openTiers {
                 guard let found = install.obstacles.find(compared, inTier: tier, asks: true) else { continue }
                 let asked = self.found(found, line, ofAge: age, own)
-                guard !install.ownCandidates[tier].contains(asked.key) else { continue }
+                guard !install.wanted.ownCandidates[tier].contains(asked.key) else { continue }
                 read.nearest[place][tier].insert(asked: asked)
             }
         }

@@ -128,9 +128,7 @@ struct NearClickSearch {
     ) -> NearClickIntake.Sought {
         NearClickIntake.Sought(
             installs: places.map {
-                NearClickIntake.Sought.Install(
-                    obstacles: obstacles[$0], candidates: wanted[$0].candidates,
-                    ownCandidates: wanted[$0].ownCandidates, span: span(of: wanted[$0].install))
+                NearClickIntake.Sought.Install(wanted[$0], obstacles[$0], span: span(of: wanted[$0].install))
             },
             copies: copies, limit: logs.options.limit * NearClickSearch.spare,
             askedID: logs.options.click?.utf8Bytes)
