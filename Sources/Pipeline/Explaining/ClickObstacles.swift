@@ -56,18 +56,22 @@ struct ClickObstacles: Sendable {
     /// A tier in which the install can look for clicks.
     ///
     /// A class, with parts of the tier beside it: a struct's contents would be retained and released for each click.
-    private final class OpenTier: Sendable {
+    final class OpenTier: Sendable {
+        /// Its place among all tiers.
+        let number: Int
         let tier: Tier
         let window: Window
+        /// The key by which it compares clicks.
         let key: [Signal]
+        /// Whether it may tell of clicks that miss one signal of its key.
         let isProbabilistic: Bool
-        /// The signals that have weights.
+        /// The signals that have weights; with any, it may tell of clicks that miss more of its key.
         let weighted: [Signal]
         /// nil for a tier that does not score.
         let scorer: Scorer?
 
-        init(_ tier: Tier, _ window: Window, key: [Signal], scorer: Scorer?) {
-            (self.tier, self.window, self.key, self.scorer) = (tier, window, key, scorer)
+        init(_ number: Int, _ tier: Tier, _ window: Window, key: [Signal], scorer: Scorer?) {
+            (self.number, self.tier, self.window, self.key, self.scorer) = (number, tier, window, key, scorer)
             isProbabilistic = tier.probabilistic != nil
             weighted = tier.probabilistic?.weights.map(\.signal) ?? []
         }
@@ -86,26 +90,17 @@ struct ClickObstacles: Sendable {
     ) {
         self.install = install
         clockSkew = rules.clockSkew
-        places = rules.tiers.map { tier in
+        places = rules.tiers.enumerated().map { number, tier in
             guard let window = tier.window, tier.isOpen(to: install.signals.platform), let key = tier.clickKey,
                 key.allSatisfy({ install.signals.words(of: $0) != nil })
             else { return nil }
             return OpenTier(
-                tier, window, key: key, scorer: tier.probabilistic?.scorer(sharesLanguage: sharesLanguage))
+                number, tier, window, key: key, scorer: tier.probabilistic?.scorer(sharesLanguage: sharesLanguage))
         }
     }
 
     /// The tiers that the install can look for clicks in.
-    var openTiers: [Int] { places.indices.filter { places[$0] != nil } }
-
-    /// The key by which an open tier compares clicks; nil for one that is not open.
-    func key(ofTier number: Int) -> [Signal]? { places[number]?.key }
-
-    /// Whether a tier may tell of clicks that miss one signal of its key or, with `lackingMore`, even more.
-    func tellsOfClicks(lackingMore: Bool, ofTier number: Int) -> Bool {
-        guard let place = places[number], place.isProbabilistic else { return false }
-        return !lackingMore || !place.weighted.isEmpty
-    }
+    var openTiers: [OpenTier] { places.compactMap(\.self) }
 
     /// The least closeness that `find` can tell of a click in an open tier; nil if it tells nothing.
     ///

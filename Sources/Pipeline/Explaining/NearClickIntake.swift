@@ -160,10 +160,10 @@ struct NearClickIntake: LogWorker, ~Copyable {
             let install = sought.installs[place]
             let age = install.obstacles.install.requestedAt - click.clickedAt
             for tier in install.obstacles.openTiers {
-                guard let found = install.obstacles.find(compared, inTier: tier, asks: true) else { continue }
+                guard let found = install.obstacles.find(compared, inTier: tier.number, asks: true) else { continue }
                 let asked = self.found(found, line, ofAge: age, own)
-                guard !install.wanted.ownCandidates[tier].contains(asked.key) else { continue }
-                read.nearest[place][tier].insert(asked: asked)
+                guard !install.wanted.ownCandidates[tier.number].contains(asked.key) else { continue }
+                read.nearest[place][tier.number].insert(asked: asked)
             }
         }
     }

@@ -62,21 +62,18 @@ struct NearKeys: Sendable {
     init(_ installs: [ClickObstacles]) {
         for (place, obstacles) in installs.enumerated() {
             for tier in obstacles.openTiers {
-                guard let signals = obstacles.key(ofTier: tier) else { continue }
-                let toleratesOne = obstacles.tellsOfClicks(lackingMore: false, ofTier: tier)
-                guard !obstacles.tellsOfClicks(lackingMore: true, ofTier: tier), !toleratesOne || signals.count > 1
-                else {
-                    ofAnyClick.append(Pair(install: place, tier: tier, nearest: .hasKey))
+                guard tier.weighted.isEmpty, !tier.isProbabilistic || tier.key.count > 1 else {
+                    ofAnyClick.append(Pair(install: place, tier: tier.number, nearest: .hasKey))
                     continue
                 }
-                let key = Key(tier: tier, signals: signals, toleratesOne: toleratesOne)
-                if !keys.contains(where: { $0.tier == tier }) { keys.append(key) }
-                let hasOthers = signals.contains { $0.listed != .ip }
+                let key = Key(tier: tier.number, signals: tier.key, toleratesOne: tier.isProbabilistic)
+                if !keys.contains(where: { $0.tier == key.tier }) { keys.append(key) }
+                let hasOthers = tier.key.contains { $0.listed != .ip }
                 key.forEachHash(obstacles.install.signals) { hash, leftOut in
                     // A click with the whole key is also found by a hash without another signal.
                     let nearest: ClickObstacles.Closeness =
                         hasOthers && leftOut?.listed == .ip ? .missesAddress : .hasKey
-                    pairs[hash, default: []].append(Pair(install: place, tier: tier, nearest: nearest))
+                    pairs[hash, default: []].append(Pair(install: place, tier: tier.number, nearest: nearest))
                 }
             }
         }
