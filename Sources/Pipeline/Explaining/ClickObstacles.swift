@@ -131,7 +131,6 @@ struct ClickObstacles: Sendable {
         guard let place = places[number],
             asks || leastCloseness(click.signals, at: click.clickedAt, inTier: number) != nil
         else { return nil }
-        let window = place.window
         let differing = self.differing(click, in: number)
         let lacking = place.key.filter { click.signals.words(of: $0) == nil }
         let missing = differing + lacking
@@ -149,12 +148,12 @@ struct ClickObstacles: Sendable {
             found.obstacles.append(.metEarlier(tier: places[earlier]?.tier.name ?? "", differing: there))
         }
         addIdentity(click, to: &found)
-        addTime(age, click, window, place, to: &found)
+        addTime(age, click.link, place, to: &found)
         addLink(click.link, to: &found)
-        if let rules = place.tier.probabilistic { addComparison(click, rules, place.scorer, to: &found) }
+        addComparison(click, place, to: &found)
         // This goes by the tier's window. A link's own window may be much shorter, and only says how far outside the
         // click is.
-        if max(age - window.limit, -clockSkew - age) > window.limit {
+        if max(age - place.window.limit, -clockSkew - age) > place.window.limit {
             found.closeness = max(found.closeness, .isFar)
         }
         return found
@@ -192,9 +191,8 @@ struct ClickObstacles: Sendable {
         if differ(install.environment, click.environment) { found.obstacles.append(.otherEnvironment) }
     }
 
-    private func addTime(
-        _ age: Milliseconds, _ click: ComparedClick, _ window: Window, _ place: OpenTier, to found: inout Found
-    ) {
+    private func addTime(_ age: Milliseconds, _ link: LinkConditions, _ place: OpenTier, to found: inout Found) {
+        let window = place.window
         if age < -clockSkew {
             found.outside = -clockSkew - age
             found.obstacles.append(.tooLate(by: found.outside, clockSkew: clockSkew))
@@ -204,11 +202,10 @@ struct ClickObstacles: Sendable {
         }
         // Device ids are looked up whatever the click's link says.
         guard place.isProbabilistic else { return }
-        let own = min(click.link.windowLimit ?? window.defaultLimit, window.limit)
-        guard own < window.limit, !window.accepts(age, linkLimit: click.link.windowLimit) else { return }
+        let own = min(link.windowLimit ?? window.defaultLimit, window.limit)
+        guard own < window.limit, !window.accepts(age, linkLimit: link.windowLimit) else { return }
         found.outside = age - own
-        found.obstacles.append(
-            .linkWindowOver(by: age - own, limit: own, isOwn: click.link.windowLimit != nil))
+        found.obstacles.append(.linkWindowOver(by: age - own, limit: own, isOwn: link.windowLimit != nil))
     }
 
     private func addLink(_ link: LinkConditions, to found: inout Found) {
@@ -220,15 +217,14 @@ struct ClickObstacles: Sendable {
     }
 
     /// What `agree` and weights say about the pair.
-    private func addComparison(
-        _ click: ComparedClick, _ rules: ProbabilisticRules, _ scorer: Scorer?, to found: inout Found
-    ) {
+    private func addComparison(_ click: ComparedClick, _ place: OpenTier, to found: inout Found) {
+        guard let rules = place.tier.probabilistic else { return }
         let differing = rules.agree.filter { signal in
             !rules.key.contains(signal) && install.signals.agrees(with: click.signals, on: signal) == false
         }
         if !differing.isEmpty { found.obstacles.append(.agreeDiffers(differing)) }
         // On its own, a low score does not keep a click from being a candidate.
-        guard let scorer, !found.obstacles.isEmpty else { return }
+        guard let scorer = place.scorer, !found.obstacles.isEmpty else { return }
         guard let score = scorer.score(install: install.signals, click: click.signals) else {
             return found.obstacles.append(.notScored)
         }
