@@ -101,22 +101,23 @@ extension InstallExplainer {
         var winner: Explanation.Candidate?
         for place in candidates.indices {
             let candidate = candidates[place]
+            var told = candidate.told
             if let rules = list.rules.confidence, let count {
                 // A claimed one would have been free, had it won: it counts, too (spec §5, "the winner included").
                 let isOneMore =
                     ambiguity?.countsOnlyUnclaimed ?? false && candidate.isClaimed
                     && !freeLinks.contains(candidate.linkID)
-                candidates[place].told.confidence = Confidence.of(
-                    age: candidate.told.age ?? 0, count: isOneMore ? count + 1 : count,
-                    ipClass: candidate.click.ipClass, by: rules)
+                told.confidence = Confidence.of(
+                    age: told.age ?? 0, count: isOneMore ? count + 1 : count, ipClass: candidate.click.ipClass,
+                    by: rules)
             }
-            if candidates[place].told.isWinner { winner = candidates[place].told }
-            let outcome = outcome(candidates[place], list, winner: winner)
-            candidates[place].told.outcome = outcome
-            candidates[place].told.losesAnyway = candidates[place].flaws.contains { $0 != outcome }
-            let isOfSameTime = candidates[place].told.clickedAt == winner?.clickedAt
-            candidates[place].told.outcomeWords = words(
-                of: outcome, candidates[place], list.rules, isOfSameTime: isOfSameTime)
+            if told.isWinner { winner = told }
+            let outcome = outcome(candidate, list, winner: winner)
+            told.outcome = outcome
+            told.losesAnyway = candidate.flaws.contains { $0 != outcome }
+            let isOfSameTime = told.clickedAt == winner?.clickedAt
+            told.outcomeWords = words(of: outcome, candidate, list.rules, isOfSameTime: isOfSameTime)
+            candidates[place].told = told
         }
     }
 
