@@ -8,8 +8,9 @@ struct FoundInstall {
         /// The line alone.
         let piece: CandidatesPiece
         let install: ListedInstall
-        private let clicks: [Int: SpelledClick]
-        private let touches: [Int: SpelledTouch]
+        /// The clicks and the touches that it names, by their numbers in the block; not those that no line spelled out.
+        let clicks: [Int: SpelledClick]
+        let touches: [Int: SpelledTouch]
     }
     var row: ResultRow
     /// nil if there are no candidates.
@@ -44,12 +45,6 @@ extension FoundInstall.Listing {
         }
         (self.clicks, self.touches) = (clicks, touches)
     }
-
-    /// A click by its number in the line's block; nil if no line spelled it out.
-    func click(_ number: Int) -> SpelledClick? { clicks[number] }
-
-    /// The same of a touch.
-    func touch(_ number: Int) -> SpelledTouch? { touches[number] }
 
     /// What a piece of candidates tells before it is read.
     private struct Mark {

@@ -52,7 +52,7 @@ struct InstallExplainer {
         switch listed.content {
         case .link(let number):
             explained.referredLink = pool.text(of: signals.referredLink).map { String(decoding: $0, as: UTF8.self) }
-            if let touch = number.flatMap(listing.touch) {
+            if let touch = number.flatMap({ listing.touches[$0] }) {
                 explained.candidates = [certain(candidate(touch), isDecided: explained.standing == .decided)]
             } else {
                 explained.reasons = [.noOpenLink]
@@ -60,7 +60,7 @@ struct InstallExplainer {
             }
         case .device(nil): noteNothingOfDevice(tier, in: &explained)
         case .device(let number?):
-            guard let click = listing.click(number) else { break }
+            guard let click = listing.clicks[number] else { break }
             var candidate = self.candidate(click)
             candidate.agreed = [Signal.deviceID.name]
             explained.candidates = [certain(candidate, isDecided: explained.standing == .decided)]
@@ -69,7 +69,7 @@ struct InstallExplainer {
             explained.isTotalUnknown = total == nil
             guard let rules = tier.probabilistic else { break }
             let spelled = try listing.piece.candidates[clicks].map { number throws(DamagedLine) in
-                guard let click = listing.click(Int(number)) else { throw .spelling(ofClick: Int(number)) }
+                guard let click = listing.clicks[Int(number)] else { throw .spelling(ofClick: Int(number)) }
                 return click
             }
             explained.candidates = try candidates(
@@ -105,7 +105,7 @@ extension InstallExplainer {
 
     /// A click as it is reported, before it is compared.
     func candidate(_ click: SpelledClick) -> Explanation.Candidate {
-        var candidate = self.candidate(listing.touch(click.touch))
+        var candidate = self.candidate(listing.touches[click.touch])
         candidate.clickID = String(decoding: click.idBytes, as: UTF8.self)
         candidate.clickedAt = click.clickedAt
         candidate.age = listing.install.requestedAt - click.clickedAt
