@@ -28,16 +28,14 @@ enum LinkObstacle: Sendable, Equatable {
 
     /// The code for programs, that of a click's obstacle where it means the same.
     var code: String {
-        let shared: Obstacle.Code
         switch self {
-        case .inactive: shared = .linkInactive
-        case .expired: shared = .linkExpired
-        case .otherApp: shared = .otherApp
-        case .otherEnvironment: shared = .otherEnvironment
-        case .otherQuery: return "other_query"
-        case .notRead: shared = .notRead
+        case .inactive: Obstacle.Code.linkInactive.rawValue
+        case .expired: Obstacle.Code.linkExpired.rawValue
+        case .otherApp: Obstacle.Code.otherApp.rawValue
+        case .otherEnvironment: Obstacle.Code.otherEnvironment.rawValue
+        case .otherQuery: "other_query"
+        case .notRead: Obstacle.Code.notRead.rawValue
         }
-        return shared.rawValue
     }
 
     /// How long before the install it had expired; nil for others.
