@@ -5,7 +5,7 @@ import Signals
 struct ClickContext: Sendable {
     let pipeline: PipelineDefinition
     let catalogue: LinkCatalogue
-    let dimensions: Dimensions
+    let dimensions = Dimensions(texts: TextPool())
     /// The texts of signals.
     let pool: TextPool
 }

@@ -30,9 +30,7 @@ final class ClickStore: Sendable {
     /// of `installs`.
     init(_ run: RunContext, catalogue: LinkCatalogue, ledger: ClickLedger?, installs: RecordArena) {
         let workspace = run.workspace
-        context = ClickContext(
-            pipeline: run.pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()),
-            pool: run.pool)
+        context = ClickContext(pipeline: run.pipeline, catalogue: catalogue, pool: run.pool)
         scope = run.scope
         keys = run.keys
         let ledger = ledger ?? ClickLedger(in: workspace)

@@ -110,15 +110,13 @@ struct NearClickSearch {
         let ofDay = wanted[first].part.day == nil ? nil : try wanted.map(\.part).namesOfInputs()
         let files = try logs.files(pipeline.clicks.paths, of: copies, besides: ofDay)
         if mayDifferInEnvironment { try await addEnvironments(to: &obstacles, of: searching, besides: ofDay) }
-        let dimensions = Dimensions(texts: TextPool())
-        let context = ClickContext(
-            pipeline: pipeline, catalogue: catalogue, dimensions: dimensions, pool: pool)
+        let context = ClickContext(pipeline: pipeline, catalogue: catalogue, pool: pool)
         let (total, summaries) = try await readClicks(
             files, context, for: sought(of: searching, obstacles, copies: copies))
         for (place, (nearest, clicks)) in zip(searching, zip(total.nearest, total.clicks)) {
             (found[place].nearest, found[place].search.clicks) = (nearest, clicks)
         }
-        (read.dimensions, read.files) = (dimensions, summaries)
+        (read.dimensions, read.files) = (context.dimensions, summaries)
         return (found, read)
     }
 

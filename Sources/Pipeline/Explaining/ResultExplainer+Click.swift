@@ -74,8 +74,7 @@ extension ResultExplainer {
         let times = times(of: click, pipeline)
         let names = try using.namesOfInputs()
         let files = try logs.files(pipeline.clicks.paths, of: times.read, besides: part.day.map { _ in names })
-        let dimensions = Dimensions(texts: TextPool())
-        let context = ClickContext(pipeline: pipeline, catalogue: catalogue, dimensions: dimensions, pool: logs.pool)
+        let context = ClickContext(pipeline: pipeline, catalogue: catalogue, pool: logs.pool)
         let id = Digest(of: click.id.utf8Bytes.span)
         let (readings, _) = try await logs.read(files) { ClickLineIntake(context, id: id) }
         let (lines, records) = readings.reduce((0, 0)) { ($0.0 + $1.lines, $0.1 + $1.records) }
@@ -89,7 +88,7 @@ extension ResultExplainer {
             guard line.clickedAt >= times.told else { continue }
             let place = click.place(of: line.clickedAt)
             if click.clicks[place].linkID == nil {
-                (click.clicks[place].linkID, click.clicks[place].campaign) = dimensions.names(
+                (click.clicks[place].linkID, click.clicks[place].campaign) = context.dimensions.names(
                     of: line.dimensions, in: catalogue)
             }
             click.clicks[place].lines.append(
