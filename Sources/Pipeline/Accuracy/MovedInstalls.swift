@@ -5,7 +5,8 @@ import Reviewing
 /// instead of writing them.
 final class MovedInstalls: PartSink {
     private let later: Milliseconds
-    private var covered: CoveredInstalls
+    /// The installs that are counted.
+    private(set) var covered: CoveredInstalls
     private var row = ResultRow()
     /// The rows of the same installs as they came, which have the same order.
     private var actual: ResultRows

@@ -32,21 +32,19 @@ extension Rescoring {
                     scope: .everything, moving: InstallMove(later: later, times: decidedTimes),
                     spillUnder: options.spillFolderWithoutOutput, progress: progress))
             let ranks = MatchRanks(new.match.tiers)
-            var covered: CoveredInstalls?
             let sink = try await stages.run { totals, _ in
                 let read = totals[.click].read
                 try logs.requireClicks(read.tally.records, among: read.tally.lines)
                 guard let clicks = read.times else { throw noInstalls(between: nil, later: later, in: reviewed) }
-                let found = CoveredInstalls(
+                let covered = CoveredInstalls(
                     clicks, onDays: totals.clicks.byDay.all.map { (day: $0.day, clicks: $0.counts.clicks) },
                     window: new.match.longestWindow, later: later, zone: new.zone)
-                covered = found
                 return try MovedInstalls(
-                    of: parts, found, movedBy: later, by: dimension, ranks,
+                    of: parts, covered, movedBy: later, by: dimension, ranks,
                     warnings: try goneFiles(logs) + totals.inputWarnings)
             }
-            guard let covered, let chance = ChanceMatches(sink.answered, covered, later: later, ranks) else {
-                throw noInstalls(between: covered?.clicks, later: later, in: reviewed)
+            guard let chance = ChanceMatches(sink.answered, sink.covered, later: later, ranks) else {
+                throw noInstalls(between: sink.covered.clicks, later: later, in: reviewed)
             }
             return (chance, sink.warnings)
         } catch {
