@@ -40,19 +40,14 @@ struct ClickStage {
             try intake.takeAll(of: cached)
             return try intake.finish()
         }
-        let damagedContents = cached.blocksToRead.reduce(into: [Int: Set<Int>]()) { damaged, file in
-            let blocks = file.value.subtracting(damagedPrefixes[file.key] ?? [])
-            if !blocks.isEmpty { damaged[file.key] = blocks }
-        }
+        let damagedContents = cached.blocksToRead.merging(damagedPrefixes) { $0.subtracting($1) }
+            .filter { !$0.value.isEmpty }
         // The ids in these blocks have been noted with the prefixes of their pieces. So the clicks go into the ledger
         // of cached clicks, of which `LedgerStage` notes only links and addresses.
         readings += try await readLogs(of: damagedContents, in: cache, into: store.cachedLedger)
         for place in cached.blocksToRead.keys { cache.noteDamage(at: place) }
         cache.noteDamage(toTexts: cached.damagedTexts)
-        let verdicts = ClickVerdict.allCases.indices.map { verdict in
-            readings.reduce(0) { $0 + $1.verdicts[verdict] }
-        }
-        return (readings, KnownClicks(scan: scan, verdicts: verdicts))
+        return (readings, KnownClicks(scan: scan, verdicts: readings.reduce(into: []) { $0.add($1.verdicts) }))
     }
 
     /// Reads the logs of all files that the cache does not have.
