@@ -33,11 +33,9 @@ extension InstallExplainer {
         _ found: NearClickSearch.Found, in read: NearClickSearch.Logs, atMost limit: Int,
         into explanation: inout Explanation
     ) {
-        if !found.nearest.isEmpty { explanation.search = found.search }
-        if explanation.tiers.contains(where: { $0.reasons.contains(.noOpenLink) }) {
-            noteLinks(in: read.catalogue, into: &explanation)
-        }
+        noteLinks(in: read.catalogue, into: &explanation)
         guard let clicks = read.dimensions, !found.nearest.isEmpty else { return }
+        explanation.search = found.search
         let hasCandidates = !explanation.tiers.allSatisfy(\.candidates.isEmpty)
         for (place, tier) in pipeline.match.tiers.enumerated() where explanation.tiers[place].couldLook {
             let shown = found.nearest[place].worthTelling(atMost: limit, besideCandidates: hasCandidates)
@@ -61,6 +59,8 @@ extension InstallExplainer {
 
     /// Adds the catalogue's links that the referrer names to the tiers that found none of them open.
     private func noteLinks(in catalogue: LinkCatalogue, into explanation: inout Explanation) {
+        let places = explanation.tiers.indices.filter { explanation.tiers[$0].reasons.contains(.noOpenLink) }
+        guard !places.isEmpty else { return }
         let app = app
         let environments = pipeline.screenedEnvironments(in: pool)
         func near(_ name: TextID, _ more: [LinkObstacle] = []) -> [Explanation.NearLink] {
@@ -76,9 +76,7 @@ extension InstallExplainer {
         }
         var links = near(signals.referredLink)
         if links.isEmpty, let name = nameWithoutQuery { links = near(name, [.otherQuery]) }
-        for tier in explanation.tiers.indices where explanation.tiers[tier].reasons.contains(.noOpenLink) {
-            explanation.tiers[tier].nearLinks = links
-        }
+        for place in places { explanation.tiers[place].nearLinks = links }
     }
 
     /// The address that the referrer names, up to its query; nil where it has none.
