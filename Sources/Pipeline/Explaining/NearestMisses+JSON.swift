@@ -14,9 +14,7 @@ extension NearestMisses {
     }
 
     private func value(_ group: Group, _ examples: Int) -> ManifestValue {
-        let (kind, ids) = (
-            group.kind.miss, group.places.prefix(max(0, examples)).map { explanations[$0].row[.installID] ?? "" }
-        )
+        let kind = group.kind.miss
         return .object([
             .init("count", .integer(group.places.count)),
             .init("only_reason", group.onlyReason.map { .integer($0) }),
@@ -26,7 +24,7 @@ extension NearestMisses {
             .init("verdict", .optional(kind.verdict?.name)), .init("side", .optional(kind.side?.rawValue)),
             .init("lacking", .texts(kind.lacking.map(\.name))),
             .init("text", .text(kind.words(areLogsSearched: areLogsSearched))),
-            .init("examples", .texts(ids)),
+            .init("examples", .texts(ids(ofFirst: examples, in: group))),
         ])
     }
 }

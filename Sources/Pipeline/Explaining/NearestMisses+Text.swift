@@ -19,12 +19,11 @@ extension NearestMisses {
     }
 
     private func row(_ group: Group, _ examples: Int) -> [String] {
-        let ids = group.places.prefix(max(0, examples)).map { explanations[$0].row[.installID] ?? "" }
-        return [
+        [
             "\(group.places.count)", "\(group.places.count.percent(of: explanations.count))%",
             group.onlyReason.map { "\($0)" } ?? "-",
             group.kind.platform ?? "-", group.kind.miss.tier ?? "-",
             group.kind.miss.words(areLogsSearched: areLogsSearched),
-        ] + (examples > 0 ? [ids.joined(separator: " ")] : [])
+        ] + (examples > 0 ? [ids(ofFirst: examples, in: group).joined(separator: " ")] : [])
     }
 }

@@ -48,6 +48,11 @@ public struct NearestMisses: Sendable {
             ($1.places.count, $0.places[0]) < ($0.places.count, $1.places[0])
         }
     }
+
+    /// The ids of the first installs of a kind, so many or fewer.
+    func ids(ofFirst count: Int, in group: Group) -> [String] {
+        group.places.prefix(max(0, count)).map { explanations[$0].row[.installID] ?? "" }
+    }
 }
 
 extension NearestMisses.Group {
