@@ -9,9 +9,7 @@ import Sources
 struct ClickLine: Sendable {
     /// The place of its file among those that were read.
     var file: Int
-    /// The line's bytes.
     var bytes: [UInt8]
-    /// The click's `clicked_at`.
     var clickedAt: Instant
     /// All that screening has against it but copies; nothing for a usable click.
     var verdicts: [ClickVerdict]

@@ -15,11 +15,9 @@ public struct ExplainedClick: Sendable {
 
     /// What one install, in one tier, made of it.
     struct Use: Sendable {
-        /// The install's row.
         var row: RowTexts
         /// The batch day; nil in a result without dates.
         var date: String?
-        /// The tier's name.
         var tier: String
         /// The click as a candidate, or as the answer that the install has without having considered it.
         var candidate: Explanation.Candidate

@@ -45,9 +45,7 @@ struct Explanation: Sendable {
 
     /// What came of a tier.
     struct Tier: Sendable {
-        /// The tier's name.
         var name: String
-        /// How it ended.
         var standing: Standing
         /// Whether the install could look in it.
         var couldLook: Bool { standing != .couldNotLook }

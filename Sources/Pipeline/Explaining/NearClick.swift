@@ -3,13 +3,10 @@ import AttributionModel
 extension Explanation {
     /// A click in the logs that came near to being a candidate of a tier.
     struct NearClick: Sendable {
-        /// Its `click_id`.
         var clickID: String
-        /// Its `clicked_at`.
         var clickedAt: Instant
-        /// The install's `requested_at` minus that; negative for a later click.
+        /// The install's `requested_at` minus its `clicked_at`; negative for a later click.
         var age: Milliseconds
-        /// Its `link_id`.
         var linkID: String
         /// Its `campaign` or, if it has none, its link's; nil if both have none.
         var campaign: String?

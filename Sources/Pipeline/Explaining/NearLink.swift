@@ -4,7 +4,6 @@ import Matching
 extension Explanation {
     /// A link of the catalogue that an install's referrer names, and that is not open to the install.
     struct NearLink: Sendable {
-        /// Its `link_id`.
         var linkID: String
         /// What kept it from being found; never empty.
         var obstacles: [LinkObstacle]
