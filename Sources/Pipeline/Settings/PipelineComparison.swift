@@ -183,8 +183,8 @@ extension PipelineComparison {
         }
         let (before, after) = (common(old, new), common(new, old))
         guard before.map(\.name.utf8Bytes) != after.map(\.name.utf8Bytes) else { return }
-        let isMeeting = { (tiers: [Tier]) in tiers.filter { $0.probabilistic != nil }.map(\.name.utf8Bytes) }
-        guard isMeeting(before) == isMeeting(after) else {
+        let probabilistic = { (tiers: [Tier]) in tiers.filter { $0.probabilistic != nil }.map(\.name.utf8Bytes) }
+        guard probabilistic(before) == probabilistic(after) else {
             return refuse("match.tiers", true, "the order of probabilistic tiers shapes where clicks and installs meet")
         }
         note("match.tiers", true, .results)
