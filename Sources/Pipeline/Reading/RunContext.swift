@@ -38,12 +38,16 @@ struct RunContext {
 }
 
 extension RunContext {
-    /// Reads files a second time for their least lines; `first` are the summaries of the first reading.
-    func leastLines(
-        of files: [InputFile], knowing first: [SourceSummary],
-        makeWorker: @escaping @Sendable () -> LeastLineIntake
+    /// Reads the files of a kind a second time for the least lines of some records, whose ids and times are in the
+    /// fields `id` and `time`; `first` are the summaries of the first reading.
+    func leastLines<Field: CanonicalField>(
+        _ kind: RecordKind, of keys: Set<LineKey>, id: Field, time: Field, knowing first: [SourceSummary]
     ) async throws -> [LineKey: [UInt8]] {
-        LeastLineIntake.merged(try await readAgain(files, knowing: first, makeWorker: makeWorker))
+        let mapping = pipeline.mapping(of: kind)
+        let found = try await readAgain(inputs.files(of: kind), knowing: first) {
+            LeastLineIntake(id: id, time: time, mapping: mapping) { keys.contains($0) }
+        }
+        return LeastLineIntake.merged(found)
     }
 
     /// Reads files a second time; `first` are the summaries of the first reading.

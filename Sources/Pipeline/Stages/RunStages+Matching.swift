@@ -11,7 +11,7 @@ extension RunStages {
         _ store: InstallStore, after earlier: EarlierState?, _ totals: inout RunTotals
     ) async throws -> (InstallOrder, wanted: KeyFilter, byKey: Sorter) {
         var order = try await InstallOrdering(context: context, store: store, earlier: earlier).order()
-        try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping, totals)
+        try await settleRivals(in: &order, totals)
         totals.duplicateInstalls = order.duplicates.count
         totals.notes.duplicatesOfOtherApps = order.duplicatesOfOtherApps
         let postings = try await InstallPostings(context: context, store: store, earlier: earlier).post(&order)
@@ -20,15 +20,12 @@ extension RunStages {
         return (order, postings.filter, postings.byKey)
     }
 
-    private func settleRivals(
-        in order: inout InstallOrder, mapping: FieldMapping, _ totals: RunTotals
-    ) async throws {
+    private func settleRivals(in order: inout InstallOrder, _ totals: RunTotals) async throws {
         guard !order.rivals.isEmpty else { return }
         let later = context.move.later
         let keys = Set(order.rivals.map { $0.key.later(by: -later) })
-        let found = try await context.leastLines(of: context.inputs.installs, knowing: totals[.install].inputs) {
-            LeastLineIntake(id: InstallField.installID, time: .requestedAt, mapping: mapping) { keys.contains($0) }
-        }
+        let found = try await context.leastLines(
+            .install, of: keys, id: InstallField.installID, time: .requestedAt, knowing: totals[.install].inputs)
         try order.settle(Dictionary(uniqueKeysWithValues: found.map { ($0.key.later(by: later), $0.value) }))
     }
 

@@ -135,10 +135,8 @@ struct LedgerStage: Sendable {
     }
 
     private func settleTies(_ ties: [UniqueTie], with walk: inout UniqueWalk) async throws {
-        let (keys, mapping) = (Set(ties.flatMap(\.keys)), store.pipeline.clicks.mapping)
-        let lines = try await context.leastLines(of: context.inputs.clicks, knowing: first) {
-            LeastLineIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping) { keys.contains($0) }
-        }
+        let lines = try await context.leastLines(
+            .click, of: Set(ties.flatMap(\.keys)), id: ClickField.clickID, time: .clickedAt, knowing: first)
         let found = try ids(of: lines)
         for tie in ties { walk.count(try tie.dimensions(ofLeast: found), at: tie.time) }
     }
