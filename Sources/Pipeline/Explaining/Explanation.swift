@@ -109,9 +109,9 @@ struct Explanation: Sendable {
     /// What the row says; an install's id and its `requested_at` together identify its row (spec §11, Screening).
     let row: RowTexts
     /// The batch day; nil in a result without dates.
-    var date: String?
+    let date: String?
     /// The folder that it was re-scored from, as it was named at the time; nil if a run decided it.
-    var rescoredFrom: String?
+    let rescoredFrom: String?
     /// For organic installs: what came nearest.
     var nearestMiss: Miss?
     /// Which part of the logs was searched for clicks that came near; nil if no logs were given.
@@ -121,12 +121,18 @@ struct Explanation: Sendable {
     /// All tiers in the pipeline's order; none for an install that was not decided, or without candidates.
     var tiers: [Tier] = []
     /// Why there are no candidates, so that no tier can be explained; nil if there are.
-    var candidatesGap: PublishedPart.CandidatesGap?
+    let candidatesGap: PublishedPart.CandidatesGap?
     /// Read only if there are no candidates; nil if there is no state either.
-    var state: State?
+    let state: State?
 
-    /// The explanation of a row; the caller fills in what else is known.
-    init(of row: ResultRow) { self.row = RowTexts(row) }
+    /// What is known of an install without its candidates; the caller fills in what these tell.
+    init(of install: FoundInstall) {
+        row = RowTexts(install.row)
+        date = install.part.date
+        rescoredFrom = install.part.manifest.rescoredFrom
+        candidatesGap = install.listing == nil ? install.part.candidatesGap : nil
+        state = install.state
+    }
 }
 
 extension Explanation {

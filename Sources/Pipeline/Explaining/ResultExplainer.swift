@@ -55,19 +55,12 @@ public struct ResultExplainer: Sendable {
         let pool = TextPool()
         var explanations: [ExplainedRow] = []
         for install in found.installs {
-            do {
-                var explanation = Explanation(of: install.row)
-                explanation.date = install.part.date
-                explanation.rescoredFrom = install.part.manifest.rescoredFrom
-                var explainer: InstallExplainer?
-                if let listing = install.listing {
-                    let own = try InstallExplainer(install, listing, found, pool: pool)
-                    try own.explain(into: &explanation)
-                    explainer = own
-                } else {
-                    explanation.candidatesGap = install.part.candidatesGap
-                    explanation.state = install.state
+            do throws(DamagedLine) {
+                var explanation = Explanation(of: install)
+                let explainer = try install.listing.map { listing throws(DamagedLine) in
+                    try InstallExplainer(install, listing, found, pool: pool)
                 }
+                try explainer?.explain(into: &explanation)
                 explanations.append(ExplainedRow(explanation: explanation, explainer: explainer))
             } catch {
                 throw ResultLines.damaged(error, install.part.path(of: OutputName.candidates))
