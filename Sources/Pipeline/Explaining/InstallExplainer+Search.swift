@@ -136,7 +136,7 @@ extension InstallExplainer {
     /// What kept a click from being a candidate, and what would have kept it from winning as one.
     private func obstacles(of click: FoundClick, _ tier: Tier, _ explained: Explanation.Tier) -> [Obstacle] {
         let found = click.found.obstacles
-        let isCandidate = found.allSatisfy { if case .claimed = $0 { true } else { false } }
+        let isCandidate = found.allSatisfy { $0.code == .claimed }
         return (isCandidate ? [InstallExplainer.obstacle(outsideOfClicksIn: tier, explained)] : []) + found
     }
 

@@ -25,9 +25,7 @@ struct FoundClick: Sendable {
     }
 
     /// Whether it is no candidate of the tier because it is compared in an earlier one.
-    var isMetEarlier: Bool {
-        found.obstacles.contains { if case .metEarlier = $0 { true } else { false } }
-    }
+    var isMetEarlier: Bool { found.obstacles.contains { $0.code == .metInEarlierTier } }
 
     /// Whether another line of its id comes before its own (spec §1).
     func isPreceded(by other: [UInt8], at time: Instant) -> Bool {
