@@ -95,9 +95,9 @@ struct NearClickSearch {
             let span = span(of: wanted.install)
             return Found(search: Explanation.Search(from: span.lowerBound, to: span.upperBound))
         }
+        let sharesLanguage = pool.makeLanguageComparison()
         var obstacles = wanted.map {
-            ClickObstacles(
-                pipeline.match, install: $0.install, sharesLanguage: pool.makeLanguageComparison())
+            ClickObstacles(pipeline.match, install: $0.install, sharesLanguage: sharesLanguage)
         }
         let searching = obstacles.indices.filter { !obstacles[$0].openTiers.isEmpty }
         guard !searching.isEmpty || wanted.contains(where: \.readsLinks) else { return nil }
