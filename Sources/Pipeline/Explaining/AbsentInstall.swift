@@ -30,7 +30,7 @@ struct AbsentInstall {
             do throws(RunError) {
                 try await look(in: part, for: similar, threads: threads)
             } catch {
-                if asked.contains(where: { $0.day == part.day }) { throw error }
+                if error.kind == .interrupted || asked.contains(where: { $0.day == part.day }) { throw error }
             }
         }
     }

@@ -1,6 +1,7 @@
 import Fixtures
-import Pipeline
 import Testing
+
+@testable import Pipeline
 
 @Suite("Reviews of a result whose task is cancelled")
 struct CancelledReviewsTests {
@@ -25,5 +26,15 @@ struct CancelledReviewsTests {
         #expect(await failure { _ = try await rescoring.windows() } == .interrupted)
         #expect(await failure { _ = try await rescoring.publish(to: "\(days)-2", isForced: false) } == .interrupted)
         #expect(await failure { _ = try ResultDifference(days, days).compare() } == .interrupted)
+    }
+
+    @Test("end as interrupted while days that nobody asked for are looked through for an install", arguments: [1, 2])
+    func absentInstall(threads: Int) async throws {
+        let logs = try await DatedLogs()
+        _ = try await logs.world.result((logs.days[0], logs.days[2]), to: "days")
+        let result = try PublishedResult("\(logs.world.run.scratch.path)/days", days: .min ... .max)
+        #expect(
+            await failure { _ = try await AbsentInstall("nobody", in: result, asked: [], threads: threads) }
+                == .interrupted)
     }
 }
