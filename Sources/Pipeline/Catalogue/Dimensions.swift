@@ -38,9 +38,7 @@ final class Dimensions: Sendable {
     }
     private let table = Mutex(Table())
     /// The texts of campaigns, referrers and sources.
-    let texts: TextPool
-
-    init(texts: TextPool) { self.texts = texts }
+    let texts = TextPool()
 
     /// The number of a combination by its digest; `make` gives its values when it is new.
     func number(of digest: Digest, make: () throws -> DimensionValues) rethrows -> UInt32 {

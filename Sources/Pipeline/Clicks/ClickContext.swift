@@ -5,7 +5,7 @@ import Signals
 struct ClickContext: Sendable {
     let pipeline: PipelineDefinition
     let catalogue: LinkCatalogue
-    let dimensions = Dimensions(texts: TextPool())
+    let dimensions = Dimensions()
     /// The texts of signals.
     let pool: TextPool
 }

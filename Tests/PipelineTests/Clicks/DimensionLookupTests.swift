@@ -9,7 +9,7 @@ struct DimensionLookupTests {
     private static func lookup() -> DimensionLookup {
         let catalogue = LinkCatalogue(names: TextPool())
         return DimensionLookup(
-            catalogue: catalogue, dimensions: Dimensions(texts: TextPool()),
+            catalogue: catalogue, dimensions: Dimensions(),
             payloads: LinkPayloads(catalogue: catalogue, mapping: .canonical(LinkField.self)))
     }
 
