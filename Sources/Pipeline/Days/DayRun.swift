@@ -28,7 +28,7 @@ struct DayRun {
         try run.located.requireState()
         let destination = try Destination(path)
         let lock = try DestinationLock(destination)
-        return try await OutputOfDays.publish(to: destination, holding: lock) { () async throws -> RunResult in
+        return try await OutputOfDays.publish(to: destination, holding: lock) {
             let published = try PublishedDays.open(path, pipeline: run.pipeline.name)
             try choice.requireAny(in: published)
             var warnings: [String] = []

@@ -7,9 +7,9 @@ import Publishing
 enum OutputOfDays {
     /// Has `body` publish in the folder of a destination, which is made if it is missing; after a failure, what is left
     /// of an unpublished result goes, and so do the folders made for it.
-    static func publish<Result: Sendable>(
-        to destination: Destination, holding lock: DestinationLock, _ body: () async throws -> Result
-    ) async throws -> Result {
+    static func publish(
+        to destination: Destination, holding lock: DestinationLock, _ body: () async throws -> RunResult
+    ) async throws -> RunResult {
         let isNew = try destination.makeFolder()
         do {
             return try await body()
