@@ -30,7 +30,7 @@ struct DayFindings {
         goneLinks = try GoneCatalogue(logs, except: Set(kept.map(\.day)))
         warnings =
             try CutCatalogue.warning(logs, matched).warnings(about: .lostLinks)
-            + QuietDays.warnings(logs, lacking: span.days.flatMap(span.inputs.missing)).warnings(about: .emptyLogs)
+            + QuietDays.warnings(logs).warnings(about: .emptyLogs)
             + CutFiles.warnings(logs).warnings(about: .lostLogs)
             + ReplacedFiles.warnings(logs).warnings(about: .changedLogs)
             + LastHours.warning(logs).warnings(about: .missingLogs)
