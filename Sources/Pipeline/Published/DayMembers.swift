@@ -29,7 +29,8 @@ struct DayMembers: Sendable {
     private static let lateKey = "late"
     /// True if a day was decided before it was over, and otherwise absent.
     private static let earlyKey = "decided_early"
-    private static let missingKeys = (ofDays: "missing_logs", ofHours: "missing_hours")
+    /// The members that name missing logs, in their order.
+    private static let missingKeys: [(String, isOfHours: Bool)] = [("missing_logs", false), ("missing_hours", true)]
 }
 
 extension DayMembers {
@@ -43,7 +44,7 @@ extension DayMembers {
         if !keptWithout.isEmpty { members.append(.init(Self.keptKey, .names(keptWithout))) }
         if let restates { members.append(.init(Self.restatesKey, restates.value)) }
         members.append(.init(Self.lateKey, .array(late.map(\.value))))
-        for (key, isOfHours) in [(Self.missingKeys.ofDays, false), (Self.missingKeys.ofHours, true)] {
+        for (key, isOfHours) in Self.missingKeys {
             let logs = missing.filter { $0.hours.isEmpty != isOfHours }
             if !logs.isEmpty { members.append(.init(key, .array(logs.map(\.value)))) }
         }
@@ -70,13 +71,11 @@ extension DayMembers {
         isEarly = file[Self.earlyKey] as? Bool ?? false
         restates = Restatement(file[Self.restatesKey])
         late = try file.entries(ifAny: Self.lateKey).map { (entry) throws(ManifestProblem) in try LateDay(entry) }
-        missing =
-            try file.entries(ifAny: Self.missingKeys.ofDays).map { (entry) throws(ManifestProblem) in
-                try MissingLogs(entry, isOfHours: false)
-            }
-            + file.entries(ifAny: Self.missingKeys.ofHours).map { (entry) throws(ManifestProblem) in
-                try MissingLogs(entry, isOfHours: true)
-            }
+        var missing: [MissingLogs] = []
+        for (key, isOfHours) in Self.missingKeys {
+            for entry in try file.entries(ifAny: key) { missing.append(try MissingLogs(entry, isOfHours: isOfHours)) }
+        }
+        self.missing = missing
         guard let names = file[Self.keptKey] else { return }
         guard let names = names as? [String] else {
             throw ManifestProblem(text: "it has no valid list of \(Self.keptKey)")
