@@ -7,8 +7,7 @@ import Publishing
 final class RescorePublisher: PartSink {
     private let run: RescoreRun
     private let stages: RescoreStages
-    /// nil for a result without dates.
-    private var days: RescoredDays?
+    private var days: RescoredDays
     private var staged: StagedResult?
     /// What the part at hand takes over.
     private var taken: [TakenFile] = []
@@ -18,9 +17,7 @@ final class RescorePublisher: PartSink {
     private(set) var result: RunResult?
 
     /// Publishes the parts of some stages; `outcome` is the outcome of the days before them.
-    init(
-        _ run: RescoreRun, _ stages: RescoreStages, days: RescoredDays? = nil, after outcome: DayOutcome = DayOutcome()
-    ) {
+    init(_ run: RescoreRun, _ stages: RescoreStages, of days: RescoredDays, after outcome: DayOutcome = DayOutcome()) {
         self.run = run
         self.stages = stages
         self.days = days
@@ -30,7 +27,7 @@ final class RescorePublisher: PartSink {
     func begin(part number: Int) throws {
         let (part, plan) = (stages.parts[number], stages.plans[number])
         var target = run.destination
-        if let day = part.day, let published = days?.published {
+        if let day = part.day, let published = days.published {
             target = try published.destination(of: day, isForced: run.isForced)
         }
         let rescoring = run.rescoring
@@ -75,12 +72,12 @@ final class RescorePublisher: PartSink {
             }
             record = try self.record(part, outputs, staging: staged.path)
             try publication.write(
-                outputs, day: record?.members, statesFrom: part.day.flatMap { days?.before($0).first?.day }, in: staging
+                outputs, day: record?.members, statesFrom: part.day.flatMap { days.before($0).first?.day }, in: staging
             )
         } mark: {
             guard let day = part.day else { return }
             outcome.stale +=
-                try days?.published?.markStale(
+                try days.published?.markStale(
                     after: day, outputs: outputs, staging: staged.path, within: run.rescoring.new.reach) ?? []
         }
         outcome.add(left.warnings(about: .leftovers))
@@ -90,14 +87,14 @@ final class RescorePublisher: PartSink {
             return
         }
         outcome.add(DayResult(day: day, record.rows, installs: totals), totals)
-        try days?.published?.refresh(day)
+        try days.published?.refresh(day)
     }
 
     /// What the manifest says of a part that is a day, and how its rows compare; nil for a result without dates.
     private func record(
         _ part: PublishedPart, _ outputs: [Manifest.Output], staging: String
     ) throws -> (members: DayMembers, rows: RowsOfDay)? {
-        guard let day = part.day, let days, let published = days.published else { return nil }
+        guard let day = part.day, let published = days.published else { return nil }
         let rows = try published.rows(of: day, in: outputs, staging: staging)
         let status = days.status(of: part)
         let members = DayMembers(

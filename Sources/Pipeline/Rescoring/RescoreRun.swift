@@ -15,8 +15,9 @@ struct RescoreRun {
     /// Decides and publishes all parts that are not up to date.
     func publish(progress: RunProgress) async throws -> RunResult {
         guard rescoring.result.isOfDays else {
-            let stages = try RescoredDays(rescoring: rescoring).stages(rescoring.parts[...], after: [])
-            let publisher = RescorePublisher(self, stages)
+            let days = RescoredDays(rescoring: rescoring)
+            let stages = try days.stages(rescoring.parts[...], after: [])
+            let publisher = RescorePublisher(self, stages, of: days)
             try await stages.run(after: [], into: publisher, progress: progress)
             guard let result = publisher.result else { throw RunError.defect("the re-scoring has published nothing") }
             return result
@@ -38,7 +39,7 @@ struct RescoreRun {
         if let first, let day = parts[first].day {
             let earlier = days.before(day)
             let stages = try days.stages(parts[first...], after: earlier)
-            let publisher = RescorePublisher(self, stages, days: days, after: outcome)
+            let publisher = RescorePublisher(self, stages, of: days, after: outcome)
             do {
                 try await stages.run(after: earlier, into: publisher, progress: progress)
                 outcome = publisher.outcome
