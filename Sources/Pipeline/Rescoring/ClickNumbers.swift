@@ -18,7 +18,7 @@ final class ClickNumbers: Sendable {
 
     /// No numbers yet; `limit` says how many that nobody needs are kept at most, beside a quarter of those that are
     /// needed.
-    init(limit: Int = 1 << 20) { self.limit = limit }
+    init(limit: Int) { self.limit = limit }
 
     /// The number of an id, a new one if it is met for the first time, or for the first time since it was forgotten.
     func number(of id: Span<UInt8>) -> ClickNumber {

@@ -16,7 +16,7 @@ struct RescoreStages {
 
     /// Stages for some parts of a re-scoring; `mayRevise` says that their rows depend on the same earlier days.
     init(_ rescoring: Rescoring, _ parts: ArraySlice<PublishedPart>, mayRevise: Bool) {
-        let store = RescoreStore(clicks: ClickNumbers(limit: rescoring.clickLimit))
+        let store = RescoreStore(clickLimit: rescoring.clickLimit)
         var plans: [Int: PartPlan] = [:]
         for revision in rescoring.revisions {
             let plan = PartPlan(revision, new: rescoring.new, areDays: rescoring.isOfDays, store: store)

@@ -13,7 +13,8 @@ final class RescoreStore: Sendable {
     let spareRows = SpareValues<RenderedRows>()
     let spareNumbers = SpareValues<DimensionNumbers>()
 
-    init(clicks: ClickNumbers = ClickNumbers()) { self.clicks = clicks }
+    /// `clickLimit` says how many numbers of clicks that nobody needs are kept at most (`ClickNumbers`).
+    init(clickLimit: Int) { clicks = ClickNumbers(limit: clickLimit) }
 
     /// One task's numbers of dimensions, to be given back.
     func takeNumbers() -> DimensionNumbers {

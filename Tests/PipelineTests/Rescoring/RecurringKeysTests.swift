@@ -55,7 +55,7 @@ struct RecurringKeysTests {
             let parts = try PublishedResult.complete("\(run.scratch.path)/out", upTo: ReviewedDays()).parts(
                 of: ReviewedDays())
             let recurring = try await InstallKeys.read(parts, inherits: true, askedBy: [], threads: 2).recurring
-            let store = RescoreStore()
+            let store = RescoreStore(clickLimit: 1 << 20)
             let pool = store.pool
             let claims = Claims(clickCount: 0, lapsing: .all, history: definition.match.history)
             var pass = RescorePass(
