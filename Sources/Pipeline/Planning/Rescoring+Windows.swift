@@ -19,7 +19,7 @@ extension Rescoring {
         for limit in try limits(of: lengths) {
             progress.beginSpan()
             let (counts, found) = try await narrowed(toAtMost: limit)
-                .pairs(into: CreditCounts(by: dimension), progress: progress)
+                .pairs(into: CreditCounts(dimension: dimension), progress: progress)
             columns.append(WindowSensitivity.Column(limit: limit, counts: counts))
             warnings = found
         }

@@ -35,12 +35,6 @@ struct CreditCounts: RowPairs {
     let dimension: FlowDimension
     private(set) var installs: [Credit: Int] = [:]
 
-    /// Begins with some installs, or without any.
-    init(by dimension: FlowDimension, installs: [Credit: Int] = [:]) {
-        self.dimension = dimension
-        self.installs = installs
-    }
-
     mutating func add(_ old: ResultRow?, _ new: ResultRow?) {
         if let new { installs[Credit(new, by: dimension), default: 0] += 1 }
     }

@@ -116,7 +116,7 @@ struct WindowSensitivityTests {
     @Test("gives equals the same place")
     func equalPlaces() {
         let installs = ["a": 2, "b": 2, "c": 1, "d": 3].map { (Credit.named($0.key.utf8Bytes), $0.value) }
-        let counts = CreditCounts(by: .source, installs: Dictionary(uniqueKeysWithValues: installs))
+        let counts = CreditCounts(dimension: .source, installs: Dictionary(uniqueKeysWithValues: installs))
         let places = counts.places.map { ($0.key.name ?? "", $0.value) }.sorted { $0 < $1 }
         #expect(places.map(\.0) == ["a", "b", "c", "d"])
         #expect(places.map(\.1) == [2, 2, 4, 1])
