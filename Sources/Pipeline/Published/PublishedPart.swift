@@ -121,7 +121,7 @@ struct PublishedPart: Sendable {
             throw ResultLines.failure(.unreadable(error), path(of: name))
         }
         guard case let digest = try digest(of: name), Digest(of: bytes.span) != digest else { return bytes }
-        throw ResultLines.replacement(of: path(of: name), since: digest) ?? ResultLines.changed(path(of: name))
+        throw ResultLines.failure(.changed, path(of: name), since: digest)
     }
 
     /// The digest of a file's bytes according to the manifest.

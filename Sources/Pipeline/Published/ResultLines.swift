@@ -39,7 +39,7 @@ final class ResultLines {
     /// than those of published results.
     init(path: String, digest: Digest, error: (@Sendable (Problem) -> RunError)? = nil) throws(RunError) {
         self.digest = digest
-        let error = error ?? { ResultLines.replacement(of: path, since: digest) ?? ResultLines.failure($0, path) }
+        let error = error ?? { ResultLines.failure($0, path, since: digest) }
         self.error = error
         do {
             file = try DecodedFile(path: path)
@@ -130,7 +130,7 @@ final class ResultLines {
     /// gives the file this digest, or does not name it.
     ///
     /// The command is not repeated by itself, as another night may follow and replace the file again.
-    static func replacement(of path: String, since digest: Digest) -> RunError? {
+    private static func replacement(of path: String, since digest: Digest) -> RunError? {
         let folder = PathText(path).parent
         // Reports are in a folder of their own.
         for folder in [folder, PathText(folder).parent] {
@@ -149,14 +149,6 @@ final class ResultLines {
             "cannot use \(path): \(folder) was published anew while it was read; run the same command again")
     }
 
-    /// The error for a file that does not contain what its run wrote.
-    static func changed(_ path: String) -> RunError {
-        RunError(
-            .inputOutput,
-            "cannot use \(path): its content is not what its run wrote (run.json has another hash); put the file back, or "
-                + "run the pipeline again with --force")
-    }
-
     /// The error for a line that this program would not write.
     func damaged(_ line: DamagedLine) -> RunError { error(.damaged(line)) }
 
@@ -166,6 +158,11 @@ final class ResultLines {
             .inputOutput,
             "cannot read \(path): a line lacks \(error.expectation), so another version of the program wrote it or it "
                 + "is damaged; run the pipeline again")
+    }
+
+    /// The error for a file that was to have a digest; its problem may be that its result was published anew.
+    static func failure(_ problem: Problem, _ path: String, since digest: Digest) -> RunError {
+        replacement(of: path, since: digest) ?? failure(problem, path)
     }
 
     /// The error for a file with some problem, which another run mends.
@@ -179,7 +176,11 @@ final class ResultLines {
                 .inputOutput,
                 "cannot read \(path): \(error); "
                     + (problem.remedyForAccess ?? "put the file back, or run the pipeline again with --force"))
-        case .changed: changed(path)
+        case .changed:
+            RunError(
+                .inputOutput,
+                "cannot use \(path): its content is not what its run wrote (run.json has another hash); put the file "
+                    + "back, or run the pipeline again with --force")
         case .damaged(let line): damaged(line, path)
         }
     }

@@ -43,7 +43,7 @@ struct TakenFile {
         let path = part.path(of: known.name)
         guard try digest ?? copy(path, into: staging) == known.digest else {
             // What is there by now may be another file, if the part was published anew meanwhile.
-            throw ResultLines.replacement(of: path, since: known.digest) ?? ResultLines.changed(path)
+            throw ResultLines.failure(.changed, path, since: known.digest)
         }
         return known
     }
