@@ -64,15 +64,25 @@ struct DaySpanRun {
             stop = RunError(error)
         }
         guard let publisher = begun else { throw RunError.defect("days were read and nobody published them") }
+        return Outcome(
+            publisher: publisher,
+            warnings: publisher.warnings + warnings(of: earlier, among: published, deciding: publisher.decided)
+                + stamps.warning.warnings(about: .changedLogs),
+            stop: stop)
+    }
+
+    /// What a person should know of the `earlier` days that these look at: which are missing, and of other settings.
+    private func warnings(
+        of earlier: ArraySlice<PublishedDay>, among published: PublishedDays, deciding decided: Range<BatchDay>
+    ) -> [RunWarning] {
+        let (first, reach) = (days.lowerBound, run.pipeline.reach)
         let gaps = DayGaps.warning(
-            between: earlier.map(\.day) + [days.lowerBound], decidedFrom: days.lowerBound, within: run.pipeline.reach,
-            beyond: published.inOrder.last(before: days.lowerBound, beyond: run.pipeline.reach)?.day)
-        let gone = GoneDays.warning(published, deciding: publisher.decided, within: run.pipeline.reach)
+            between: earlier.map(\.day) + [first], decidedFrom: first, within: reach,
+            beyond: published.inOrder.last(before: first, beyond: reach)?.day)
+        let gone = GoneDays.warning(published, deciding: decided, within: reach)
         let settings = OtherSettings.warning(earlier.last, by: published.pipelines, deciding: run)
-        let warnings =
-            publisher.warnings + gaps.warnings(about: .missingDays) + gone.warnings(about: .missingDays)
-            + settings.warnings(about: .otherSettings) + stamps.warning.warnings(about: .changedLogs)
-        return Outcome(publisher: publisher, warnings: warnings, stop: stop)
+        return gaps.warnings(about: .missingDays) + gone.warnings(about: .missingDays)
+            + settings.warnings(about: .otherSettings)
     }
 
     /// What the cache has of the run's logs and of the states before it, and will have; nil without a cache.
