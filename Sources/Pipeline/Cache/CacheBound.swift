@@ -1,7 +1,7 @@
 import Synchronization
 
 /// How large the cache may be: as large as was asked for, but never so large that results lack room.
-struct CacheBound: Equatable {
+struct CacheBound {
     /// Bytes that it may have after a run: at most a quarter of what its file system would have free without it.
     let size: Int
     /// Bytes that a run may add before it removes others: at most a quarter of what is free when it begins.

@@ -3,7 +3,7 @@ import AttributionModel
 /// The days of two results, compared one by one.
 struct ComparedDays: Sendable {
     /// A day that both results have.
-    struct Day: Sendable, Equatable {
+    struct Day: Sendable {
         /// `YYYY-MM-DD`.
         var date: String
         /// What its rows add up to, without other days.
@@ -11,7 +11,7 @@ struct ComparedDays: Sendable {
     }
 
     /// The time zones of two results' days.
-    struct Zones: Sendable, Equatable {
+    struct Zones: Sendable {
         /// IANA names, exactly one if all of a result's days are of one zone; none if nobody can tell.
         var a: [String]
         /// Likewise for the other result.

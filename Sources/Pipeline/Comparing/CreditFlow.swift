@@ -60,7 +60,7 @@ enum Credit: Hashable, Sendable, Comparable {
 /// How many installs count for what in two results: for which campaign, say.
 struct CreditFlow: Sendable {
     /// One cell of the matrix.
-    struct Cell: Sendable, Equatable {
+    struct Cell: Sendable {
         /// What the installs count for in the first result.
         var from: Credit
         /// What they count for in the second; the same credit if they did not move.
@@ -69,7 +69,7 @@ struct CreditFlow: Sendable {
         var installs: Int
     }
     /// How the installs of a campaign, say, changed.
-    struct Balance: Sendable, Equatable {
+    struct Balance: Sendable {
         /// What has a name, or the links without one.
         var credit: Credit
         /// Installs attributed to it in the first result.

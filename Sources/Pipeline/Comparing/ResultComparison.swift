@@ -4,7 +4,7 @@ import Reviewing
 /// What two results say of the same installs, gathered row by row in constant memory apart from the matrix.
 struct ResultComparison: Sendable {
     /// An install that differs.
-    struct Example: Sendable, Equatable {
+    struct Example: Sendable {
         /// Its row in the first result; nil if that has none.
         var old: RowTexts?
         /// Its row in the second result; nil if that has none.

@@ -1,5 +1,5 @@
 /// How many rows two results have, and how many of them differ in what.
-struct RowTally: Sendable, Equatable {
+struct RowTally: Sendable {
     /// Rows of the first result, without those of days that only it has.
     var rowsOfA = 0
     /// Rows of the second result, without those of days that only it has.

@@ -3,7 +3,7 @@ import AttributionModel
 /// Which days a run has to decide: those that are not up to date (spec §8a).
 struct DueDays {
     /// Why a day is to be decided, whatever other days are.
-    enum Reason: Equatable {
+    enum Reason {
         /// It is not published.
         case new
         /// Somebody asked for all days.

@@ -1,7 +1,7 @@
 import AttributionModel
 
 /// The newest record of a kind that a run has read.
-enum NewestRecord: Equatable {
+enum NewestRecord {
     /// It has read none.
     case noRecord
     case at(Instant)

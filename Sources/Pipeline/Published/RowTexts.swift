@@ -2,7 +2,7 @@ import Publishing
 import Reviewing
 
 /// The columns of a row as texts, for when the bytes that it was read from are not kept.
-struct RowTexts: Sendable, Equatable {
+struct RowTexts: Sendable {
     private let texts: [RowColumn: String]
 
     /// Takes all columns of a row.
