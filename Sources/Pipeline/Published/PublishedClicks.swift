@@ -22,7 +22,7 @@ struct PublishedClicks: CountedClicks, Sendable {
             _ = reader.record()
             var total = 0
             while let record = reader.record(cells: 1 + columns.count) {
-                let numbers = record.dropFirst().compactMap(PublishedClicks.count)
+                let numbers = record.dropFirst().compactMap(PublishedCounts.number)
                 total += numbers.reduce(0, +)
                 guard let name = record.first, numbers.count == columns.count, total <= PublishedCounts.most else {
                     throw RunError(
@@ -33,12 +33,6 @@ struct PublishedClicks: CountedClicks, Sendable {
                 rows[dimension, default: []].append(Row(name: name.isEmpty ? nil : name, counts: counts))
             }
         }
-    }
-
-    /// The number that digits stand for; nil if it is none, or no run counts as many.
-    private static func count(_ digits: [UInt8]) -> Int? {
-        let count = Int(String(decoding: digits, as: UTF8.self))
-        return count.flatMap { 0...PublishedCounts.most ~= $0 ? $0 : nil }
     }
 
     func forEach(in dimension: Dimension, _ pool: TextPool, _ body: (TextID, DimensionCounts) -> Void) {

@@ -112,6 +112,12 @@ struct PublishedCounts: Sendable {
 
     /// More lines, rows or bytes than any run can read or write: sums of some thousand such counts cannot overflow.
     static let most = 1 << 50
+
+    /// The count that the digits in a report stand for; nil if they stand for none, or no run counts as many.
+    static func number(_ digits: [UInt8]) -> Int? {
+        let number = Int(String(decoding: digits, as: UTF8.self))
+        return number.flatMap { 0...most ~= $0 ? $0 : nil }
+    }
 }
 
 extension ManifestProblem {

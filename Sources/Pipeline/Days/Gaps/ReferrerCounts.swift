@@ -32,11 +32,8 @@ struct ReferrerCounts {
         _ = reader.record()
         while let record = reader.record(cells: Counted.attributedInstalls.column + 1) {
             func count(_ counted: Counted) -> Int? {
-                guard counted.column < record.count,
-                    let count = Int(String(decoding: record[counted.column], as: UTF8.self)),
-                    0...PublishedCounts.most ~= count, totals[counted] <= PublishedCounts.most
-                else { return nil }
-                return count
+                guard counted.column < record.count, totals[counted] <= PublishedCounts.most else { return nil }
+                return PublishedCounts.number(record[counted.column])
             }
             guard let clicks = count(.clicks), let installs = count(.attributedInstalls) else { return nil }
             counts[record[0]] = Counts(clicks: clicks, attributedInstalls: installs)
