@@ -85,10 +85,7 @@ private struct FoldedName {
     ///
     /// But `has_campaign` is no campaign.
     private static let sameWithFirstWord: Set<[Character]> = {
-        let flags =
-            ClickField.allCases.filter { $0.type == .flag }.map(\.name)
-            + InstallField.allCases.filter { $0.type == .flag }.map(\.name)
-            + LinkField.allCases.filter { $0.type == .flag }.map(\.name)
+        let flags = RecordKind.allCases.flatMap(\.fields).filter { $0.type == .flag }.map(\.name)
         return Set((flags + [LinkField.windowHours.name]).map(folded).map { rest(of: $0) ?? $0 })
     }()
 
