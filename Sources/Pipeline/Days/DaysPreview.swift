@@ -12,7 +12,7 @@ struct DaysPreview {
     private var days: [RunPreview.Day] = []
     private var warnings: [RunWarning] = []
     /// The files of all days that would be decided, each once.
-    private var files: [RecordKind: [InputFile]] = [:]
+    private var files = ByKind { _ in [InputFile]() }
     private var stop: RunError?
 
     /// Looks at the days that are asked for.
@@ -83,7 +83,7 @@ struct DaysPreview {
         warnings += try losses(of: span, plan.due).warnings(about: .lostLogs)
         try requireStates(before: span.lowerBound)
         for kind in RecordKind.allCases {
-            files[kind] = ((files[kind] ?? []) + needed.files(of: kind)).withoutRepeats
+            files[kind] = (files[kind] + needed.files(of: kind)).withoutRepeats
         }
     }
 

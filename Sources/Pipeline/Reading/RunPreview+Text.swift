@@ -5,10 +5,11 @@ extension RunPreview {
     /// What a run would do, for people: its outcome line by line, and the files that it needs.
     static func text(
         of pipeline: PipelineDefinition, to output: String, _ outcome: [String],
-        reading files: [RecordKind: [InputFile]]
+        reading files: ByKind<[InputFile]>
     ) -> String {
         let needed = RecordKind.allCases.compactMap { kind -> String? in
-            guard let files = files[kind], !files.isEmpty else { return nil }
+            let files = files[kind]
+            guard !files.isEmpty else { return nil }
             let size = (files.totalSize + 999_999) / 1_000_000
             return "\(files.count.counted("file")) of \(kind.plural) (\(size) MB)"
         }

@@ -35,7 +35,7 @@ extension AttributionRun {
 
     /// A run without dates that reads these files.
     private func preview(_ inputs: RunInputs, _ outcome: String, to output: String) -> RunPreview {
-        let files = Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, inputs.files(of: $0)) })
+        let files = ByKind { inputs.files(of: $0) }
         return RunPreview(text: RunPreview.text(of: pipeline, to: output, [outcome], reading: files))
     }
 }
