@@ -29,12 +29,6 @@ public struct PlannedChanges: Sendable {
     public var json: String {
         ManifestValue.object(rescoring.head + comparison.members(rescoring.settings)).renderedText
     }
-
-    /// Only the changed settings, for programs: what `ascribe plan --json` prints if a re-scoring is refused.
-    static func refusalJSON(_ rescoring: Rescoring) -> String {
-        let settings = ManifestValue.Member("settings", .array(rescoring.settings.map(\.value)))
-        return ManifestValue.object(rescoring.head + [settings]).renderedText
-    }
 }
 
 extension Rescoring {

@@ -1,3 +1,5 @@
+import Publishing
+
 extension Rescoring {
     /// What would change, without writing anything; installs are counted for values of the dimension, and so many
     /// examples are named of each way in which they differ.
@@ -49,6 +51,7 @@ extension Rescoring {
     /// The changed settings as `ascribe plan --json` prints them if candidates cannot answer all of them; otherwise
     /// nil.
     public var refusalJSON: String? {
-        revisions.contains { !$0.comparison.refused.isEmpty } ? PlannedChanges.refusalJSON(self) : nil
+        guard revisions.contains(where: { !$0.comparison.refused.isEmpty }) else { return nil }
+        return ManifestValue.object(head + [.init("settings", .array(settings.map(\.value)))]).renderedText
     }
 }
