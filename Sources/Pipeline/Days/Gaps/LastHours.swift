@@ -18,13 +18,11 @@ enum LastHours {
     static func warning(_ logs: LogsOfDays) -> String? {
         guard logs.span.stretch.reprocessed == 0 else { return nil }
         let day = logs.decided.upperBound
-        for kind in RecordKind.logs where lacks(kind, day, logs) {
-            let (date, next) = (day.name, (day + 1).name)
-            return "the last hours of \(date) were not read: its folder seems to be that of a UTC day, so they are in "
-                + "the folder of \(next); once that is complete, decide both days in one run, with --date \(next) "
-                + "--reprocess-days 1, and let nights look back in the same way"
-        }
-        return nil
+        guard RecordKind.logs.contains(where: { lacks($0, day, logs) }) else { return nil }
+        let (date, next) = (day.name, (day + 1).name)
+        return "the last hours of \(date) were not read: its folder seems to be that of a UTC day, so they are in "
+            + "the folder of \(next); once that is complete, decide both days in one run, with --date \(next) "
+            + "--reprocess-days 1, and let nights look back in the same way"
     }
 
     /// Whether a later run reads the last hours of the last day that is decided, as it looks back: until then the day
