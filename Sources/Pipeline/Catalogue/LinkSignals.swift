@@ -7,13 +7,11 @@ struct LinkSignals: Sendable {
     /// Impossible values met so far, by `LinkField.rawValue`: of the right type, but a window that is no length of
     /// time, or an address that no referrer can have (spec §2).
     private(set) var impossible = [Int](repeating: 0, count: LinkField.allCases.count)
-    private let format: ReferrerFormat?
     private let referrer: InstallReferrer?
 
     /// Makes a reader for links that a pipeline's installs may name.
     init(namedBy installs: InstallSource) {
-        format = installs.referrerFormat
-        referrer = format.map { InstallReferrer(format: $0, ignoredQuery: installs.ignoredQuery) }
+        referrer = installs.referrerFormat.map { InstallReferrer(format: $0, ignoredQuery: installs.ignoredQuery) }
     }
 
     /// The link's own window in whole milliseconds, as all lengths of time are; nil where it has none.
@@ -33,7 +31,7 @@ struct LinkSignals: Sendable {
     /// The name by which an install referrer of the pipeline's format may refer to the link; nil where there is none.
     mutating func referredAs(_ fields: borrowing ParsedFields) -> [UInt8]? {
         guard let referrer else { return nil }
-        let field: LinkField = format == .dynalinks ? .url : .linkID
+        let field: LinkField = referrer.format == .dynalinks ? .url : .linkID
         let value = fields[field]
         guard value.kind == .text else { return nil }
         let text = fields.text.span.extracting(value.range)

@@ -12,7 +12,8 @@ public struct InstallReferrer: Sendable {
         case malformed
     }
 
-    private let format: ReferrerFormat
+    /// The format of the referrers that it reads.
+    public let format: ReferrerFormat
     private let links: LinkURL
 
     /// Makes a reader of one format; `ignoredQuery` names the parameters dropped from link URLs.
