@@ -1,4 +1,4 @@
-import AttributionModel
+public import AttributionModel
 
 /// Substrings that give away a bot's user agent, ASCII case-insensitive (spec §4, §11).
 public struct BotPatterns: Sendable {
@@ -37,4 +37,9 @@ public struct BotPatterns: Sendable {
         for offset in pattern.indices where agent[start + offset].lowercased != pattern[offset] { return false }
         return true
     }
+}
+
+extension ClickScreening {
+    /// The parts of user agents by which bots are known: the pipeline's own, else the shipped list (spec §4).
+    public var botPatterns: [String] { bots ?? BotPatterns.shipped }
 }

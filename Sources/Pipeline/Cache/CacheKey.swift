@@ -34,7 +34,7 @@ extension PipelineDefinition {
         var text = "\(CacheFile.format) \(Version.rules)\n"
         text +=
             "\(clicks.mapping.paths)\n\(clicks.mapping.timeUnit?.rawValue ?? "") \(clicks.offsetUnit?.rawValue ?? "")\n"
-        text += "\(clicks.screening.bots ?? BotPatterns.shipped)\n"
+        text += "\(clicks.screening.botPatterns)\n"
         text += "\(clicks.screening.looksAtParameters)\n"
         text += "\(match.comparesClickSignals)\n"
         for tier in match.tiers {

@@ -32,7 +32,7 @@ public struct PipelineCheck: Sendable {
     package var definition: PipelineDefinition { located.definition }
 
     /// The parts of user agents by which bots are known: the pipeline's own, else the shipped list (spec §4).
-    public var botPatterns: [String] { definition.clicks.screening.bots ?? BotPatterns.shipped }
+    public var botPatterns: [String] { definition.clicks.screening.botPatterns }
 
     /// What the file most likely says by mistake although it is sound, in words: by it, clicks may win installs that
     /// they did not bring.

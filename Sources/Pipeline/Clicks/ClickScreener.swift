@@ -65,7 +65,7 @@ struct ClickScreener: ~Copyable {
 
     init(_ context: ClickContext) {
         let source = context.pipeline.clicks
-        let bots = BotPatterns(source.screening.bots ?? BotPatterns.shipped)
+        let bots = BotPatterns(source.screening.botPatterns)
         rules = ClickScreen(source.screening)
         catalogue = context.catalogue
         reader = RecordReader(

@@ -99,7 +99,7 @@ struct PipelineComparison: Sendable {
         refuse("clicks.screening.platforms", mine.platforms.map(Set.init) != theirs.platforms.map(Set.init))
         refuse("clicks.screening.dedupe", mine.dedupe != theirs.dedupe)
         // The shipped list is the same list when it is written out, and in any order.
-        let bots = [mine, theirs].map { Set(($0.bots ?? BotPatterns.shipped).map(\.utf8Bytes)) }
+        let bots = [mine, theirs].map { Set($0.botPatterns.map(\.utf8Bytes)) }
         refuse("clicks.screening.bots", bots[0] != bots[1])
         refuse("clicks.screening.known_link", mine.knownLink != theirs.knownLink)
         refuse("clicks.screening.max_params", mine.maxParams != theirs.maxParams)
