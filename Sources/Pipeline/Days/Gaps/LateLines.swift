@@ -98,16 +98,6 @@ enum LateLines {
         return max(0, late - lost.reduce(0) { logs.isLost($1.key) ? $0 + $1.value.lines : $0 })
     }
 
-    /// The first published day whose installs may meet clicks of a day, given the stretches of published days: with
-    /// `clock_skew` one before it, as a click may come that much after its install (spec §4).
-    static func firstDay(
-        meetingClicksOf day: BatchDay, among published: [ClosedRange<BatchDay>], by pipeline: PipelineDefinition
-    ) -> BatchDay {
-        guard let stretch = published.first(where: { $0.contains(day) }) else { return day }
-        let earliest = pipeline.start(ofDay: day) - pipeline.match.clockSkew
-        return max(stretch.lowerBound, ZoneTable.shared.day(of: earliest, in: pipeline.zone))
-    }
-
     /// A day and those after it, given the stretches of published days: up to the first day that is not published.
     static func days(from day: BatchDay, among published: [ClosedRange<BatchDay>]) -> ClosedRange<BatchDay> {
         day...(published.first { $0.contains(day) }?.upperBound ?? day)
@@ -121,9 +111,12 @@ enum LateLines {
 }
 
 extension LateDay {
-    /// The first published day that may change by it, given the stretches of published days.
+    /// The first published day that may change by it, given the stretches of published days: of clicks, with
+    /// `clock_skew`, one before their own, as a click may come that much after its install (spec §4).
     func firstDay(among published: [ClosedRange<BatchDay>], by pipeline: PipelineDefinition) -> BatchDay {
-        clicks > 0 ? LateLines.firstDay(meetingClicksOf: day, among: published, by: pipeline) : day
+        guard clicks > 0, let stretch = published.first(where: { $0.contains(day) }) else { return day }
+        let earliest = pipeline.start(ofDay: day) - pipeline.match.clockSkew
+        return max(stretch.lowerBound, ZoneTable.shared.day(of: earliest, in: pipeline.zone))
     }
 
     /// What a person should know of it, given the stretches of published days, the `first` day that may change by it,
