@@ -24,7 +24,6 @@ struct DayFindings {
     /// - Throws: `RunError` if the manifest of a published day cannot be read.
     init(_ logs: LogsOfDays, _ matched: MatchedInstalls) throws {
         self.logs = logs
-        let span = logs.span
         losses = try GoneFiles.losses(logs) + GoneWindows.losses(logs)
         kept = losses.compactMap(\.kept).onePerDay
         goneLinks = try GoneCatalogue(logs, except: Set(kept.map(\.day)))
@@ -36,7 +35,7 @@ struct DayFindings {
             + LastHours.warning(logs).warnings(about: .missingLogs)
         areLastHoursAwaited = LastHours.areAwaited(logs)
         stray = try StrayInstalls(logs)
-        late = try LateLines.days(logs, at: logs.places(of: span.inputs.own(of: span.days)), stray: stray)
+        late = try LateLines.days(logs, stray: stray)
     }
 
     /// Refuses to go on if files are gone by which published days were decided; to be called before any is replaced.

@@ -31,10 +31,11 @@ enum LateLines {
     /// The published days with late lines, apart from days that are decided again anyway, and from `stray` lines, which
     /// no run of their day would read.
     ///
-    /// Looks only at the files at `places`: those in folders that the days themselves read.
-    static func days(_ logs: LogsOfDays, at places: ByKind<Set<Int>>, stray: StrayInstalls) throws -> [LateDay] {
+    /// Looks only at files in folders that the run's own days read.
+    static func days(_ logs: LogsOfDays, stray: StrayInstalls) throws -> [LateDay] {
         var days: [LateDay] = []
         let (files, published, decided) = (logs.files, logs.published, logs.decided)
+        let places = logs.places(of: logs.span.inputs.own(of: decided))
         for day in published.inOrder where !decided.contains(day.day) {
             let clicksBefore =
                 day.day == published.inOrder.first?.day ? try LateLines.clicksBefore(day, logs, at: places[.click]) : 0
