@@ -53,7 +53,7 @@ struct DayChanges {
     ///
     /// - Throws: as `text` does.
     func isKept() throws -> Bool {
-        guard !run.options.isForced, !day.own.keptWithout.isEmpty else { return false }
+        guard !run.options.isForced, day.own.isKept else { return false }
         let (new, changed, gone) = try compared()
         return new.isEmpty && changed.isEmpty && !day.own.keptWithout.isDisjoint(with: gone.keys)
     }

@@ -87,7 +87,7 @@ struct DayChoice {
     private func next(before day: BatchDay, _ published: PublishedDays) -> BatchDay {
         let before = published.inOrder.prefix { $0.day < day }
         // A day that was decided early says nothing about the nights before it, unless it is known to stay as it is.
-        let decided = before.prefix { !$0.own.isEarly || !$0.own.keptWithout.isEmpty }
+        let decided = before.prefix { !$0.own.isEarly || $0.own.isKept }
         return decided.last.map { $0.day + 1 } ?? before.first?.day ?? day
     }
 

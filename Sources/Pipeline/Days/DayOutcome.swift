@@ -84,7 +84,7 @@ struct DayOutcome {
             late.sorted { $0.key < $1.key }.flatMap { day, lines in
                 let first = lines.firstDay(among: stretches, by: run.pipeline)
                 return lines.warnings(
-                    among: stretches, from: first, isKept: published[day]?.own.keptWithout.isEmpty == false,
+                    among: stretches, from: first, isKept: published[day]?.own.isKept ?? false,
                     settings: settings(from: first))
             }.warnings(about: .lateLines))
         let asked = Set(results.map(\.day))
@@ -123,7 +123,7 @@ struct DayOutcome {
     /// Where it is known that days stay as they are, deciding them again would be no use; these are told of when they
     /// become stale.
     mutating func warnOfStaleDays(_ published: PublishedDays) {
-        let known = published.inOrder.filter { !$0.own.keptWithout.isEmpty }
+        let known = published.inOrder.filter(\.own.isKept)
         warnOfStaleDays(except: Set(known.map(\.day))) { _ in DayOutcome.remedy }
         let told = Set(kept.filter { !$0.isKnown }.map(\.day))
         let changed = known.filter { stale.contains($0.day) && !told.contains($0.day) }
@@ -136,7 +136,7 @@ struct DayOutcome {
                 about: .staleDays)
         }
         let left = published.inOrder
-            .filter { $0.own.status == .stale && $0.own.keptWithout.isEmpty && !stale.contains($0.day) }.map(\.day)
+            .filter { $0.own.status == .stale && !$0.own.isKept && !stale.contains($0.day) }.map(\.day)
         guard !left.isEmpty else { return }
         add(
             "\(left.names) \(left.count.isOrAre) still stale, as an earlier day has changed "

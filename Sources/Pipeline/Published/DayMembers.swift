@@ -17,6 +17,8 @@ struct DayMembers: Sendable {
     /// The names of the lost files because of which it stays as it is, as a later run writes into its manifest, or a
     /// re-scoring of that; usually none.
     var keptWithout: Set<[UInt8]> = []
+    /// Whether it stays as it is for lack of logs.
+    var isKept: Bool { !keptWithout.isEmpty }
 
     /// The member that says what a day is worth.
     static let statusKey = "day_status"
@@ -41,7 +43,7 @@ extension DayMembers {
             .init(Self.statusKey, .text(status.rawValue)),
             .init(Self.fingerprintKey, .digest(fingerprint)),
         ]
-        if !keptWithout.isEmpty { members.append(.init(Self.keptKey, .names(keptWithout))) }
+        if isKept { members.append(.init(Self.keptKey, .names(keptWithout))) }
         if let restates { members.append(.init(Self.restatesKey, restates.value)) }
         members.append(.init(Self.lateKey, .array(late.map(\.value))))
         for (key, isOfHours) in Self.missingKeys {

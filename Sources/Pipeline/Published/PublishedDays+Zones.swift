@@ -14,9 +14,9 @@ extension PublishedDays {
             let first = min(inOrder.first?.day ?? days.lowerBound, days.lowerBound)
             let last = max(inOrder.last?.day ?? days.upperBound, days.upperBound)
             let remedy =
-                other.own.keptWithout.isEmpty && !kept.contains(other.day)
-                ? "decide all days again in one run, with --from \(first.name) --to \(last.name)"
-                : "put back the logs without which that day stays as it is"
+                other.own.isKept || kept.contains(other.day)
+                ? "put back the logs without which that day stays as it is"
+                : "decide all days again in one run, with --from \(first.name) --to \(last.name)"
             throw RunError(
                 .cannotCreateOutput,
                 "cannot decide \(days.names) in the time zone \(pipeline.timeZone): "

@@ -17,7 +17,7 @@ extension DueDays {
     }
 
     private func mayBeKept(_ day: BatchDay) -> Bool {
-        !run.options.isForced && published[day].map { !$0.own.keptWithout.isEmpty } ?? false
+        !run.options.isForced && published[day]?.own.isKept ?? false
     }
 
     private func firstRefused(of days: some Sequence<BatchDay>) throws -> LostDays.RefusedDay? {

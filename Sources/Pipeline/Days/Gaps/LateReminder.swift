@@ -14,7 +14,7 @@ enum LateReminder {
     ) -> String? {
         guard let last = published.inOrder.last?.day else { return nil }
         let found = published.inOrder.flatMap(\.own.late).filter { late in
-            guard let day = published[late.day], day.own.keptWithout.isEmpty, !told.contains(day.day) else {
+            guard let day = published[late.day], !day.own.isKept, !told.contains(day.day) else {
                 return false
             }
             return day.own.fingerprint == late.fingerprint

@@ -12,7 +12,7 @@ enum OtherSettings {
     static func warning(
         _ before: PublishedDay?, by pipelines: PublishedPipelines, deciding run: AttributionRun
     ) -> String? {
-        guard let before, before.own.keptWithout.isEmpty, let names = names(before, by: pipelines, deciding: run)
+        guard let before, !before.own.isKept, let names = names(before, by: pipelines, deciding: run)
         else { return nil }
         return "\(before.day.name) was decided with other settings (\(names)), and published days "
             + "keep theirs; ascribe plan … --pipeline FILE tells what those of a file would change, and ascribe run … "

@@ -26,7 +26,7 @@ enum ReplacedFiles {
             guard !names.isEmpty else { return nil }
             let date = day.day.name
             let have = names.count.hasOrHave
-            let again = LostDays.again(isKept: !day.own.keptWithout.isEmpty)
+            let again = LostDays.again(isKept: day.own.isKept)
             return "\(names.namesOfFiles) \(have) other content, or \(have) been compressed anew, since \(date) was "
                 + "published, which stays as it was; to decide it by what is there now, \(again) from that day on, "
                 + "with \(LateLines.options(from: day.day, among: stretches))"
