@@ -7,7 +7,6 @@ struct DayCourse {
     private(set) var published: PublishedDays
     var outcome = DayOutcome()
 
-    private var run: AttributionRun { whole.run }
     private var options: DayOptions { whole.options }
 
     /// Decides and publishes those of some consecutive days that are not up to date; `outcome.stop` says if something
