@@ -5,8 +5,6 @@ import Publishing
 /// What a change of the pipeline file would do.
 public struct PlannedChanges: Sendable {
     let rescoring: Rescoring
-    /// Whether rows may change: a changed setting touches them, or a day is stale.
-    let mayChangeRows: Bool
     let comparison: ResultComparison
     /// What a person should know of days that are missing or stale.
     public let warnings: [RunWarning]
@@ -18,7 +16,7 @@ public struct PlannedChanges: Sendable {
             lines += ["changed settings\(revision.ofDays)"] + revision.comparison.changes.map { "  \($0.text)" }
         }
         let rows =
-            mayChangeRows
+            rescoring.mayChangeRows
             ? comparison.text(
                 a: rescoring.result.path, b: "as \(rescoring.decider) would decide it")
             : "no row would change\n"

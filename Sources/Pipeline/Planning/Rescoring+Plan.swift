@@ -15,8 +15,7 @@ extension Rescoring {
     ) async throws(RunError) -> PlannedChanges {
         let (comparison, warnings) = try await pairs(
             into: ResultComparison(by: dimension, examples: examples), progress: progress)
-        return PlannedChanges(
-            rescoring: self, mayChangeRows: decidesAgain, comparison: comparison, warnings: warnings)
+        return PlannedChanges(rescoring: self, comparison: comparison, warnings: warnings)
     }
 
     /// Gathers every install's rows, as they were published and as they would be, and what a person should know of
@@ -34,7 +33,7 @@ extension Rescoring {
             try stages.requireFiles()
             try stages.requireReports()
             let sink = PairingSink(stages, into: pairs)
-            if decidesAgain {
+            if mayChangeRows {
                 try await stages.run(after: earlier, into: sink, progress: progress)
             } else {
                 try sink.pairUnchanged()
@@ -45,8 +44,8 @@ extension Rescoring {
         }
     }
 
-    /// Whether a changed setting touches rows, or a day is stale.
-    private var decidesAgain: Bool { mayChangeRows || parts.contains { $0.status == .stale } }
+    /// Whether any row may change: a changed setting touches rows, or a day is stale.
+    var mayChangeRows: Bool { settings.contains { $0.effect == .results } || parts.contains { $0.status == .stale } }
 
     /// The changed settings as `ascribe plan --json` prints them if candidates cannot answer all of them; otherwise
     /// nil.

@@ -99,9 +99,6 @@ public struct Rescoring: Sendable {
         revisions.flatMap(\.comparison.changes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Whether any row may change.
-    var mayChangeRows: Bool { settings.contains { $0.effect == .results } }
-
     /// Refuses settings and manifests with which nothing can be published, for a plan as for a re-scoring.
     func check() throws(RunError) {
         try checkAnswerable()
