@@ -84,10 +84,8 @@ extension RescoreStages {
     }
 
     private func begin(after earlier: [PublishedDay], into sink: any PartSink) async throws -> Carried {
-        let start = try await RescoreStart(self, after: earlier)
-        return Carried(
-            pass: start.pass, parts: try partsUnderWay(into: sink, wonBefore: start.wonBefore),
-            stateLines: start.stateLines)
+        let (pass, wonBefore, stateLines) = try await start(after: earlier)
+        return Carried(pass: pass, parts: try partsUnderWay(into: sink, wonBefore: wonBefore), stateLines: stateLines)
     }
 
     /// The next lines, read by all threads: pure work that fills the time in which one of them decides.

@@ -1,19 +1,15 @@
 import AttributionModel
 import Deciding
 
-/// What deciding parts again begins with: what their states and the days before them tell.
-struct RescoreStart {
-    /// The pass over the installs, of which none is decided.
-    let pass: RescorePass
-    /// The clicks that probabilistic tiers of the days before have won.
-    let wonBefore: Claims
-    /// How many lines of state each part has; nil if none was read.
-    let stateLines: [Int]?
-
-    /// Reads the states of the days before the parts of some stages and, if installs refer to others, those of the
-    /// parts.
-    init(_ stages: RescoreStages, after earlier: [PublishedDay]) async throws {
-        let (parts, new, store, threads) = (stages.parts, stages.new, stages.store, stages.threads)
+extension RescoreStages {
+    /// Reads what deciding begins with: the states of the days before the parts and, if installs refer to others, those
+    /// of the parts.
+    ///
+    /// Returns the pass over the installs, of which none is decided, the clicks that probabilistic tiers of the days
+    /// before have won, and how many lines of state each part has: nil if none was read.
+    func start(
+        after earlier: [PublishedDay]
+    ) async throws -> (pass: RescorePass, wonBefore: Claims, stateLines: [Int]?) {
         let keys =
             new.refersToInstalls
             ? try await InstallKeys.read(
@@ -25,22 +21,20 @@ struct RescoreStart {
                 earlier, within: start - new.match.history..<start, meeting: keys, clicks: store.clicks,
                 isDeviceOnce: new.installs.screening.isOncePerDevice, threads: threads)
         }
-        let none = RescoreStart.noClaims(parts, new)
-        var (claims, wonBefore) = (none, none)
+        var (claims, wonBefore) = (noClaims, noClaims)
         for (click, isProbabilistic, wonAt) in history.claims {
             claims.insertEarlier(click, at: wonAt)
             if isProbabilistic { wonBefore.insertEarlier(click, at: wonAt) }
         }
         let decider = Decider(rules: new.match, sharesLanguage: store.pool.makeLanguageComparison(), claims: claims)
-        pass = RescorePass(
+        let pass = RescorePass(
             decider: decider, pipeline: new, recurring: keys.recurring, after: history, pool: store.pool)
-        self.wonBefore = wonBefore
-        stateLines = keys.stateLines
+        return (pass, wonBefore, keys.stateLines)
     }
 
     /// No claims yet; lines do not tell which ids occur again, so that any claim may lapse if the parts' days are
     /// further apart than `history`.
-    private static func noClaims(_ parts: [PublishedPart], _ new: PipelineDefinition) -> Claims {
+    private var noClaims: Claims {
         var mayLapse = true
         if let first = parts.first?.day, let last = parts.last?.day {
             mayLapse = new.start(ofDay: last + 1) - new.start(ofDay: first) > new.match.history
