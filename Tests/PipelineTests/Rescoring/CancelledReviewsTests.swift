@@ -1,3 +1,4 @@
+import AttributionModel
 import Fixtures
 import Testing
 
