@@ -33,7 +33,8 @@ struct DayChanges {
 
     private var settings: String? {
         let window = run.options.window?.wholeMilliseconds
-        guard day.manifest.pipelineText != run.located.text || day.manifest.window != window else { return nil }
+        let isOfSameFile = day.manifest.pipelineText.utf8Bytes == run.located.text.utf8Bytes
+        guard !isOfSameFile || day.manifest.window != window else { return nil }
         let names = OtherSettings.names(day, by: pipelines, deciding: run)
         return names.map { "other settings (\($0))" }
             ?? "another pipeline file, though no setting of its rows or reports"

@@ -35,7 +35,7 @@ struct PublishedDays {
         }
         for found in try DayFolder.all(in: folder) {
             let published = try PublishedDay(day: found.day, DayFolder.manifest(in: found.path))
-            guard published.manifest.pipeline == pipeline else {
+            guard published.manifest.pipeline.utf8Bytes == pipeline.utf8Bytes else {
                 throw RunError(
                     .cannotCreateOutput,
                     "cannot publish days of \(pipeline) in \(folder): \(DayFolder.name(of: found.day)) is of the "

@@ -166,4 +166,25 @@ struct DaysTests {
         }
         #expect(logs.world.run.scratch.names(in: "days").filter { !$0.hasPrefix(".") } == ["date=\(day)"])
     }
+
+    @Test("of pipelines that only other bytes of an accent tell apart are of different pipelines")
+    func accents() async throws {
+        let logs = try await DatedLogs()
+        let (first, second) = (logs.days[0], logs.days[1])
+        try logs.world.change("pipeline: warplink", to: "pipeline: caf\u{E9}")
+        _ = try await logs.world.result((first, first), to: "days")
+        try logs.world.change("pipeline: caf\u{E9}", to: "pipeline: cafe\u{301}")
+        let error = await #expect(throws: RunError.self) { try await logs.world.result((second, second), to: "days") }
+        #expect(error?.kind == .cannotCreateOutput)
+        try logs.world.change("pipeline: cafe\u{301}", to: "pipeline: caf\u{E9}  # cafe\u{301}")
+        _ = try await logs.world.result((second, second), to: "days")
+        try logs.world.change("# cafe\u{301}", to: "# caf\u{E9}")
+        _ = try await logs.world.result((logs.days[2], logs.days[2]), to: "days")
+        let several = #expect(throws: RunError.self) {
+            try Rescoring(
+                result: "\(logs.world.run.scratch.path)/days", pipeline: nil, threads: 1,
+                days: ReviewedDays(from: second, to: logs.days[2]))
+        }
+        #expect(several?.description.contains("were decided by different pipeline files") == true)
+    }
 }

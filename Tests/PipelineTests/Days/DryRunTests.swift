@@ -128,6 +128,10 @@ struct DryRunTests {
         #expect(try await reasons(0...0) == ["other settings (match.history)"])
         let narrowed = try await reasons(0...0) { $0.window = .seconds(3_600) }
         #expect(narrowed.first??.hasPrefix("other settings (match.tiers.") == true, "\(narrowed)")
+        try world.change("history: 80d", to: "history: 80d  # caf\u{E9}")
+        _ = try await reasons(0...0)
+        try world.change("# caf\u{E9}", to: "# cafe\u{301}")
+        #expect(try await reasons(0...0) == ["another pipeline file, though no setting of its rows or reports"])
     }
 
     @Test("tells of days that are forced, stale, incomplete, or were decided before they were over")
