@@ -52,7 +52,7 @@ struct NearKeys: Sendable {
     }
 
     private var keys: [Key] = []
-    /// By the hash of all signals but one, in the order of installs: pairs that may have them, as other signals may have
+    /// By the hash of all signals but one: pairs that may have them, in the order of installs; other signals may have
     /// the same hash.
     private var pairs: [UInt64: [Pair]] = [:]
     /// Those that any click may come near, in the order of installs.
