@@ -21,7 +21,8 @@ struct AccuracyCommand: AsyncParsableCommand {
 
             With --input the run's logs tell about how many of all answers are by chance, also without deterministic tiers: \
             all installs are decided once more as if they had come some days later, so that only clicks from after them \
-            match. That takes logs of twice the longest window and two days more, and traffic that stays much the same.
+            match. That takes logs of twice the longest window and two days more, and traffic that stays much the same. With \
+            shorter logs, a warning says what is missing, and the other figures are told.
 
             With --pipeline another pipeline file decides, or with --window shorter windows, as far as plan could show \
             it: so two scorings can be compared by how often each is right. Two answers without a campaign, say, agree in \

@@ -6,12 +6,12 @@ extension Rescoring {
     ///
     /// Answers are also counted by what they count for in a dimension, one of `MatchAccuracy.dimensions`, if one is
     /// given; `examples` says how many installs that got another link are named. `logs` are read again to tell how many
-    /// answers are by chance.
+    /// answers are by chance; if they cannot tell that, a warning says so.
     ///
     /// - Throws: `RunError`, of kind `usage` where the result has no deterministic tier and there are no `logs`, or has
     ///   one that only knows what others left over, where no probabilistic tier would decide, or the candidates cannot
-    ///   answer what else has changed; of kind `inputMissing` where the logs cannot tell chance; otherwise as `plan`
-    ///   does, and as a run.
+    ///   answer what else has changed; of kind `inputMissing` where the logs cannot tell chance and there is no
+    ///   deterministic tier either; otherwise as `plan` does, and as a run.
     public func accuracy(
         by dimension: FlowDimension? = nil, examples: Int = ResultDifference.usualExamples,
         withChanceIn logs: ReviewedLogs? = nil, progress: RunProgress = RunProgress()
@@ -30,6 +30,9 @@ extension Rescoring {
         var (chance, logWarnings) = (ChanceMatches?.none, [RunWarning]())
         if let logs {
             (chance, logWarnings) = try await alone.chanceMatches(in: logs, by: dimension, progress: progress)
+            if chance == nil, !knowsTouches {
+                throw RunError(.inputMissing, logWarnings.map(\.text).joined(separator: "; "))
+            }
         }
         var counts = AccuracyCounts(
             tiers: alone.new.match.tiers, by: dimension, chance: chance, examples: examples)
@@ -53,11 +56,16 @@ extension Rescoring {
         }
     }
 
+    /// Whether deterministic tiers may know clicks or links of installs.
+    private var knowsTouches: Bool {
+        revisions.contains { $0.old.match.tiers.contains { $0.probabilistic == nil } }
+    }
+
     /// Refuses a result without deterministic tiers, unless logs tell something, and one with such a tier that knows
     /// only installs that probabilistic ones left over.
     private func requireKnownTouches(orLogs hasLogs: Bool) throws(RunError) {
         let problem = "cannot tell how often the matches of \(result.path) are right: "
-        guard hasLogs || revisions.contains(where: { $0.old.match.tiers.contains { $0.probabilistic == nil } }) else {
+        guard hasLogs || knowsTouches else {
             throw RunError(
                 .usage,
                 problem

@@ -11,10 +11,12 @@ extension Rescoring {
     /// It tells of installs that the result has decided and for which the logs have clicks from the longest window
     /// before them to those days after them (`CoveredInstalls`).
     ///
-    /// - Throws: `RunError`, of kind `inputMissing` where the logs have no such installs; otherwise as a run does.
+    /// Returns no matches where the logs have no such installs, and a warning that says why.
+    ///
+    /// - Throws: `RunError` as a run does.
     func chanceMatches(
         in reviewed: ReviewedLogs, by dimension: FlowDimension?, progress: RunProgress
-    ) async throws(RunError) -> (ChanceMatches, [RunWarning]) {
+    ) async throws(RunError) -> (ChanceMatches?, [RunWarning]) {
         do {
             let logs = try SearchedLogs(reviewed, new, pool: TextPool())
             let later = ChanceMatches.move(for: new.match)
@@ -35,7 +37,7 @@ extension Rescoring {
             let sink = try await stages.run { totals, _ in
                 let read = totals[.click].read
                 try logs.requireClicks(read.tally.records, among: read.tally.lines)
-                guard let clicks = read.times else { throw noInstalls(between: nil, later: later, in: reviewed) }
+                guard let clicks = read.times else { throw untold(between: nil, later: later, in: reviewed) }
                 let covered = CoveredInstalls(
                     clicks, onDays: totals.clicks.byDay.all.map { (day: $0.day, clicks: $0.counts.clicks) },
                     window: new.match.longestWindow, later: later, zone: new.zone)
@@ -44,9 +46,11 @@ extension Rescoring {
                     warnings: try goneFiles(logs) + totals.inputWarnings)
             }
             guard let chance = ChanceMatches(sink.answered, sink.covered, later: later, ranks) else {
-                throw noInstalls(between: sink.covered.clicks, later: later, in: reviewed)
+                throw untold(between: sink.covered.clicks, later: later, in: reviewed)
             }
             return (chance, sink.warnings)
+        } catch let untold as UntoldChance {
+            return (nil, [untold.warning])
         } catch {
             throw RunError(error)
         }
@@ -81,19 +85,24 @@ extension Rescoring {
         return [RunWarning(subject: .lostLogs, text: text)]
     }
 
-    /// The error for logs with which nothing can be told.
-    private func noInstalls(
+    /// Why logs cannot tell of chance, given the times of the clicks that were read.
+    private func untold(
         between clicks: ClosedRange<Instant>?, later: Milliseconds, in logs: ReviewedLogs
-    ) -> RunError {
+    ) -> UntoldChance {
         let before = ReviewText.length(new.match.longestWindow)
         let found =
             clicks.map { "the clicks that were read are from \($0.lowerBound.text) to \($0.upperBound.text)" }
             ?? "it has no clicks"
-        return RunError(
-            .inputMissing,
+        let text =
             "cannot tell from \(logs.input) how many installs are matched by chance: that takes installs of the result "
-                + "that are in these logs, too, with clicks on all days from \(before) before them to "
-                + "\(ReviewText.length(later)) after them, and \(found); add the logs of more days, or of days that "
-                + "are missing in between, or leave out --input")
+            + "that are in these logs, too, with clicks on all days from \(before) before them to "
+            + "\(ReviewText.length(later)) after them, and \(found); add the logs of more days, or of days that "
+            + "are missing in between, or leave out --input"
+        return UntoldChance(warning: RunWarning(subject: .missingLogs, text: text))
     }
+}
+
+/// Logs cannot tell how many matches are by chance, as they have clicks all around no install.
+private struct UntoldChance: Error {
+    let warning: RunWarning
 }
