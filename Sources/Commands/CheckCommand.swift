@@ -19,7 +19,9 @@ struct CheckCommand: AsyncParsableCommand {
               - all logs were read to their end and more of their lines are unreadable
                 than --max-unreadable allows;
               - only the start of a log was read, and more lines are unreadable than
-                chance would explain within that limit.
+                chance would explain within that limit;
+              - no line of clicks, or of installs, has all signals of the key of a
+                probabilistic tier, so that these tiers can match nothing.
             Where only the start of a log was read, a run, which reads all lines, may end otherwise.
 
             Examples:
@@ -86,6 +88,8 @@ struct CheckCommand: AsyncParsableCommand {
         if let first = found.refusals.first {
             throw CommandFailure(first.kind, found.refusals.map(\.text).joined(separator: "\n"))
         }
+        guard !found.unmatchable.isEmpty else { return }
+        throw CommandFailure(.tooManyUnreadable, found.unmatchable.joined(separator: "\n"))
     }
 
     /// What is wrong with the pipelines that were checked so far, and with their logs.
@@ -98,6 +102,8 @@ struct CheckCommand: AsyncParsableCommand {
         var failures: [(kind: RunError.Kind, text: String)] = []
         /// Why runs would not take the logs.
         var refusals: [(kind: RunError.Kind, text: String)] = []
+        /// That no probabilistic tier finds its signals in logs.
+        var unmatchable: [String] = []
     }
 
     /// Checks one pipeline, shows what it says and, with `--input`, what the logs hold.
@@ -124,6 +130,10 @@ struct CheckCommand: AsyncParsableCommand {
         if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) {
             found.refusals.append((refusal.kind, "\(name)\(refusal)"))
         }
+        let keyless = probes.filter { $0.missingSignals != nil }.map(\.kind.rawValue)
+        guard !keyless.isEmpty else { return }
+        found.unmatchable.append(
+            "\(name)probabilistic tiers can match nothing, as the \(keyless.listed("and")) are; see above")
     }
 
     /// Prints each problem before a summary, or has all of them in the message where a program reads it, a line each;
