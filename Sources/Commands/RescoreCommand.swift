@@ -55,7 +55,7 @@ struct RescoreCommand: AsyncParsableCommand {
         let interrupted =
             rescoring.isOfDays
             ? "days that were published stay, the others can be re-scored again" : "nothing was published"
-        try await logged.publish(saying: interrupted) { progress throws(RunError) in
+        _ = try await logged.publish(saying: interrupted) { progress throws(RunError) in
             try await rescoring.publish(to: folder, isForced: isForced, progress: progress)
         } telling: {
             tell($0, of: rescoring, by: logged)

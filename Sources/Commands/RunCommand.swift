@@ -67,6 +67,9 @@ struct RunCommand: AsyncParsableCommand {
                 + "--allow-missing those whose logs are gone."))
     var force = false
 
+    @OptionGroup
+    var failing: FailingArguments
+
     @Flag(
         help: ArgumentHelp(
             "Write nothing; say which days would be decided and why, and which files the run needs. What only their lines "
@@ -88,11 +91,12 @@ struct RunCommand: AsyncParsableCommand {
         let run = try AttributionRun(pipeline: pipeline, options: options)
         logged.warn(ShippedName.note(on: pipeline).map { [$0] } ?? [])
         guard !dryRun else { return try await preview(run, by: logged) }
-        try await logged.publish(saying: outcomeOfInterruption) { progress throws(RunError) in
+        let result = try await logged.publish(saying: outcomeOfInterruption) { progress throws(RunError) in
             try await run.run(progress: progress)
         } telling: {
             tell($0, of: options, by: logged)
         }
+        try failing.check(result.warnings)
     }
 
     private func preview(_ run: AttributionRun, by logged: LoggedWork) async throws {

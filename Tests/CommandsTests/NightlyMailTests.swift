@@ -1,4 +1,5 @@
 import Fixtures
+import Foundation
 import Subprocess
 import Testing
 
@@ -8,11 +9,25 @@ import Testing
 
         init() throws { scratch = try Self.folderWithSettings() }
 
-        @Test func `refuses to mail what no warning is about`() async throws {
-            try addSettings("MAIL_WARNINGS='lost_logs late_line'")
+        @Test(arguments: ["MAIL_WARNINGS", "FAIL_ON"])
+        func `refuses to go by what no warning is about`(setting: String) async throws {
+            try addSettings("\(setting)='lost_logs late_line'")
             let night = try await runNight("--date 2026-11-01")
             #expect(night.exit == .exited(78))
-            #expect(night.mail.contains("MAIL_WARNINGS names late_line, which no warning is about"))
+            #expect(night.mail.contains("\(setting) names late_line, which no warning is about"))
+        }
+
+        /// The second night has a warning, as a day before it is missing.
+        @Test(arguments: [("missing_days late_lines", true), ("all", true), ("late_lines", false)])
+        func `fails for the warnings that the settings name, once all is published`(named: String, fails: Bool)
+            async throws
+        {
+            try addSettings("FAIL_ON='\(named)'")
+            _ = try await runNight("--from 2026-11-01 --to 2026-11-01")
+            let night = try await runNight("--date 2026-11-03")
+            #expect(night.exit == .exited(fails ? 65 : 0))
+            #expect(night.mail.contains("warnings about missing_days, which --fail-on names") == fails)
+            #expect(scratch.names(in: "days").contains("date=2026-11-03"))
         }
 
         @Test func `takes what the page calls worth a mail, with warnings of days that end with 0 and lack rows`()
@@ -23,6 +38,9 @@ import Testing
             for subject in ["empty_logs", "lost_links", "unexpected_days", "missing_days", "fewer_installs"] {
                 #expect(setting.contains(subject), "\(subject)")
             }
+            let shipped = try String(
+                contentsOfFile: Repository.path(of: "pipelines/nightly/nightly.conf"), encoding: .utf8)
+            #expect(shipped.contains(setting))
             try addSettings(String(setting))
             let night = try await runNight("--date 2026-11-01")
             #expect(night.exit == .exited(0), "\(night.mail)")

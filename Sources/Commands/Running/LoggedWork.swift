@@ -26,15 +26,15 @@ struct LoggedWork {
         return await Interruption.result(saying: outcome) { try await work(progress) }
     }
 
-    /// Does work that publishes, and calls `tell` with what it published; if it failed or was ended after some days,
-    /// with those days alone.
+    /// Does work that publishes, and calls `tell` with what it published, which it returns; if it failed or was ended
+    /// after some days, with those days alone.
     ///
     /// If it ended before any day was published, its warnings are still told, and which days stay as they are. The
     /// counts of what it has read are not told, as they would look like those of a night without installs.
     func publish(
         saying outcome: String, by work: @escaping @Sendable (RunProgress) async throws(RunError) -> RunResult,
         telling tell: (RunResult) -> Void
-    ) async throws {
+    ) async throws -> RunResult {
         // The result so far is in the work's own error, which is lost where an error that names the ending signal
         // replaces it.
         let early = Mutex(RunResult?.none)
@@ -50,7 +50,9 @@ struct LoggedWork {
             let hasPublished = result.days.contains(where: \.outcome.isDecided)
             hasPublished ? tell(result) : reportDays(result)
         }
-        tell(try ended.get())
+        let result = try ended.get()
+        tell(result)
+        return result
     }
 
     /// Tells warnings about what is compared or explained.
