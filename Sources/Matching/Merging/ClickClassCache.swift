@@ -1,5 +1,8 @@
 /// A worker's view of the classes, asked once per click.
 public struct ClickClassCache: Sendable {
+    /// With more, each click may be of another app: those that were met long ago are forgotten.
+    private static let most = 1 << 16
+
     private let classes: ClickClasses
     private var known: [(value: ClickClass, number: UInt32)] = []
     private var numbers: [ClickClass: UInt32] = [:]
@@ -13,6 +16,7 @@ public struct ClickClassCache: Sendable {
         if let number = numbers[value] { return number }
         let number = try classes.number(of: value)
         if known.count < 8 { known.append((value, number)) }
+        if numbers.count == ClickClassCache.most { numbers.removeAll(keepingCapacity: true) }
         numbers[value] = number
         return number
     }

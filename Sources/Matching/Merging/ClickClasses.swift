@@ -1,20 +1,40 @@
+import AttributionModel
 import Synchronization
 
 /// The classes seen in a run, numbered as they come; the numbers order nothing.
+///
+/// Anybody can send a click that names any app and any environment. So those that no install has count as one: no
+/// install admits a click for them that it would not admit for another one of them.
 public final class ClickClasses: Sendable {
+    /// Stands for all texts that no install has; no pool gives out this number.
+    static let foreign = TextID(number: .max)
+
     private struct Table {
         var numbers: [ClickClass: UInt32] = [:]
         var classes: [ClickClass] = []
     }
     private let table = Mutex(Table())
     private let bound: Int
+    /// From so many classes on, apps that no install has count as one; until then each can be named.
+    private let apart: Int
+    /// The apps and environments that installs have; nil if they are too many to know.
+    private let known: (apps: Set<TextID>, environments: Set<TextID>)?
 
-    /// No classes yet; there may be up to `bound` of them.
-    public init(bound: Int = SortedClick.maximumClasses) { self.bound = bound }
+    /// No classes yet; there may be up to `bound` of them. `installs` are all classes of installs; nil if they are too
+    /// many to know.
+    ///
+    /// From `apart` classes on, apps that no install has are no longer told apart.
+    public init(
+        of installs: [InstallClass]?, bound: Int = SortedClick.maximumClasses, apart: Int = 1 << 16
+    ) {
+        (self.bound, self.apart) = (bound, apart)
+        known = installs.map { (Set($0.map(\.app)), Set($0.map(\.environment))) }
+    }
 
     /// The number of a class; workers keep the numbers they have seen (`ClickClassCache`).
     public func number(of value: ClickClass) throws(TooManyClasses) -> UInt32 {
         try table.withLock { table throws(TooManyClasses) in
+            let value = withoutForeignTexts(value, namesApps: table.classes.count < apart)
             if let number = table.numbers[value] { return number }
             guard table.classes.count < bound else { throw TooManyClasses(bound: bound) }
             let number = UInt32(table.classes.count)
@@ -24,8 +44,24 @@ public final class ClickClasses: Sendable {
         }
     }
 
+    /// The class that stands for one: installs admit both alike.
+    private func withoutForeignTexts(_ value: ClickClass, namesApps: Bool) -> ClickClass {
+        guard let known else { return value }
+        var value = value
+        if value.environment.isPresent, !known.environments.contains(value.environment) {
+            value.environment = ClickClasses.foreign
+        }
+        if !namesApps, value.app.isPresent, !known.apps.contains(value.app) { value.app = ClickClasses.foreign }
+        return value
+    }
+
     /// All classes by number.
     public var all: [ClickClass] { table.withLock { $0.classes } }
+}
+
+extension ClickClass {
+    /// Whether the app is one of those that no install has and that have become too many to name.
+    public var isOfUnnamedApp: Bool { app == ClickClasses.foreign }
 }
 
 /// Thrown where a run has more classes of clicks than a sorted click can name.

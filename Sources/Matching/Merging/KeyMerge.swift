@@ -26,7 +26,7 @@ import AttributionModel
 ///
 /// Every click enters and leaves once, and one that goes as spent is met once in each lane, or in each view. So a key
 /// costs its clicks plus the candidates given out, which `max_candidates` bounds, and for each install a look at the
-/// lanes of its app: a hot key takes no longer per record than any other, unless its clicks name many environments.
+/// lanes of its app: a hot key takes no longer per record than any other, unless installs name many environments.
 /// Where nobody reads the lists themselves, long ones that `max_candidates` does not cut are summed up (`LinkSums`):
 /// their two best clicks, their length and their number of links.
 public struct KeyMerge: ~Copyable {

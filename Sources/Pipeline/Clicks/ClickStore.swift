@@ -9,7 +9,7 @@ final class ClickStore: Sendable {
     /// Which clicks are read for matching, and which are reported, and where.
     let scope: RunScope
     let keys: TierKeys
-    let classes = ClickClasses()
+    let classes: ClickClasses
     let payloads = PayloadPlaces()
     /// Every readable click: for duplicates and counts.
     let ledger: ClickLedger
@@ -26,11 +26,15 @@ final class ClickStore: Sendable {
     private let kept = Mutex<[Int]>([])
     private let keptOfLogs = Mutex((count: 0, withPrivateAddress: 0))
 
-    /// Takes a ledger that may already contain the claims of earlier days; where memory is short, clicks get the memory
-    /// of `installs`.
-    init(_ run: RunContext, catalogue: LinkCatalogue, ledger: ClickLedger?, installs: RecordArena) {
+    /// Takes a ledger that may already contain the claims of earlier days; clicks are held against installs of some
+    /// `classes` and, where memory is short, get the memory of `installs`.
+    init(
+        _ run: RunContext, catalogue: LinkCatalogue, ledger: ClickLedger?, installs: RecordArena,
+        of classes: InstallClasses
+    ) {
         let workspace = run.workspace
         context = ClickContext(pipeline: run.pipeline, catalogue: catalogue, pool: run.pool)
+        self.classes = ClickClasses(of: classes.all)
         scope = run.scope
         keys = run.keys
         let ledger = ledger ?? ClickLedger(in: workspace)

@@ -12,10 +12,10 @@ struct UnpairedApps: Sendable {
         private(set) var app: [UInt8] = []
         private var most = 0
 
-        /// Adds the records of an app.
-        fileprivate mutating func add(_ count: Int, of app: [UInt8]) {
+        /// Adds the records of an app; nil for apps that have become too many to name.
+        fileprivate mutating func add(_ count: Int, of app: [UInt8]?) {
             records += count
-            name(app, ofMost: count)
+            if let app { name(app, ofMost: count) }
         }
 
         /// Adds those of another part of the days.
@@ -40,9 +40,13 @@ struct UnpairedApps: Sendable {
 
     /// Compares the classes of clicks that were kept, each with their number, with those of installs; `name` gives an
     /// app's text.
+    ///
+    /// Of so many apps that clicks of some are not named, any other may be named, as the threads went.
     init(_ kept: [(value: ClickClass, count: Int)], _ installs: InstallClasses, name: (TextID) -> [UInt8]) {
         guard let all = installs.all else { return }
-        let ofClicks = Self.records(kept.map { ($0.value.app, $0.count) })
+        let named = kept.filter { !$0.value.isOfUnnamedApp }
+        clicks.add(kept.reduce(0) { $0 + $1.count } - named.reduce(0) { $0 + $1.count }, of: nil)
+        let ofClicks = Self.records(named.map { ($0.value.app, $0.count) })
         let ofInstalls = Self.records(zip(all, installs.counts).map { ($0.app, $1) })
         for (app, count) in ofClicks where ofInstalls[app] == nil { clicks.add(count, of: name(app)) }
         for (app, count) in ofInstalls where ofClicks[app] == nil { self.installs.add(count, of: name(app)) }

@@ -3,7 +3,7 @@ import Matching
 /// The classes that a run's installs are of, as long as these are few.
 struct InstallClasses: Sendable {
     /// With more, most likely a field that should name the app names something else, and each install has its own.
-    private static let most = 64
+    private static let most = 256
 
     /// nil where there are more than that.
     private(set) var all: [InstallClass]? = []

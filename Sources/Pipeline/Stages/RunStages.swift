@@ -48,7 +48,8 @@ struct RunStages {
         _ = try await reading
         try await earlier?.takeCached(meeting: store.keys, threads: context.threads)
         let (order, filter, installsByKey) = try await orderInstalls(store, after: earlier, &totals)
-        let clicks = ClickStore(context, catalogue: catalogue, ledger: earlier?.ledger, installs: store.arena)
+        let clicks = ClickStore(
+            context, catalogue: catalogue, ledger: earlier?.ledger, installs: store.arena, of: order.classes)
         let isCoarse = filter.isCoarse
         // The filter is handed over, so that it is freed once clicks are read.
         let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Matching
 import Testing
 
@@ -10,7 +11,7 @@ struct ClickClassTests {
 
     @Test("classes keep their numbers, and more than can be told apart are refused")
     func bound() throws {
-        let classes = ClickClasses(bound: 12)
+        let classes = ClickClasses(of: nil, bound: 12)
         var cache = ClickClassCache(classes)
         for _ in 0..<2 {
             for number in 0..<12 as Range<UInt32> { #expect(try cache.number(of: ofApp(number)) == number) }
@@ -18,5 +19,27 @@ struct ClickClassTests {
         #expect(throws: TooManyClasses.self) { try cache.number(of: ofApp(12)) }
         #expect(try cache.number(of: ofApp(11)) == 11)
         #expect(classes.all == (0..<12).map { ofApp($0) })
+    }
+
+    @Test("classes with texts that no install has are few, however many texts there are, and installs admit them alike")
+    func foreignTexts() throws {
+        var random = SeededNumbers(seed: 11)
+        func text(_ most: Int) -> TextID { TextID(number: UInt32(random.below(most))) }
+        let installs = (0..<20).map { _ in
+            InstallClass(
+                platform: [nil, .ios, .android][random.below(3)], app: text(4), environment: text(3))
+        }
+        let classes = ClickClasses(of: installs, apart: 50)
+        var cache = ClickClassCache(classes)
+        for _ in 0..<5_000 {
+            let own = ClickClass(
+                earlierTiers: 0, platform: [nil, .ios, .android][random.below(3)], app: text(1_000),
+                environment: text(1_000), ipClass: nil)
+            let number = try cache.number(of: own)
+            let standing = classes.all[Int(number)]
+            #expect(installs.allSatisfy { $0.admits(own) == $0.admits(standing) })
+        }
+        // Absent, the installs' own and all others, beside the apps that were met before there were 50 classes.
+        #expect(classes.all.count < 50 + 3 * 5 * 4)
     }
 }
