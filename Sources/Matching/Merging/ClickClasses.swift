@@ -20,10 +20,9 @@ public final class ClickClasses: Sendable {
     /// The apps and environments that installs have; nil if they are too many to know.
     private let known: (apps: Set<TextID>, environments: Set<TextID>)?
 
-    /// No classes yet; there may be up to `bound` of them. `installs` are all classes of installs; nil if they are too
-    /// many to know.
+    /// No classes yet; there may be up to `bound` of them.
     ///
-    /// From `apart` classes on, apps that no install has are no longer told apart.
+    /// `installs` are all classes of installs; nil if they are too many to know. From `apart` classes on, apps that no install has are no longer told apart.
     public init(
         of installs: [InstallClass]?, bound: Int = SortedClick.maximumClasses, apart: Int = 1 << 16
     ) {
