@@ -22,7 +22,8 @@ public final class ClickClasses: Sendable {
 
     /// No classes yet; there may be up to `bound` of them.
     ///
-    /// `installs` are all classes of installs; nil if they are too many to know. From `apart` classes on, apps that no install has are no longer told apart.
+    /// `installs` are all classes of installs; nil if they are too many to know. From `apart` classes on, apps that no
+    /// install has are no longer told apart.
     public init(
         of installs: [InstallClass]?, bound: Int = SortedClick.maximumClasses, apart: Int = 1 << 16
     ) {
