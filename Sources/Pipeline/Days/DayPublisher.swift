@@ -27,6 +27,9 @@ final class DayPublisher: PartSink {
     private var shrunken: [String] = []
     /// On which days installs count for another referrer or campaign than before, in words for people.
     private var moved: [String] = []
+    /// What the catalogue says of the links of rows that are replaced; nil if it has none.
+    private let lookup: LostCredit.Lookup?
+    private var lostCredit = LostCredit()
     /// Which days have few records, or few attributed ones, in all or by referrer.
     private var thin: [RunWarning] = []
     private var shifted = ShiftedReferrers()
@@ -40,6 +43,7 @@ final class DayPublisher: PartSink {
         self.findings = findings
         self.matched = matched
         self.keeping = keeping
+        lookup = matched.clicks.catalogue.lostCredit(whereLinks: span.run.pipeline.clicks.screening.knownLink)
         rejects = try RejectsOfDays(logs.totals, parts: logs.firstParts, in: matched.workspace)
     }
 
@@ -57,7 +61,7 @@ final class DayPublisher: PartSink {
     var warnings: [RunWarning] {
         findings.warnings(of: decided) + thin
             + shrunken.warnings(about: .fewerInstalls) + moved.warnings(about: .movedCredit)
-            + unremoved.warnings(about: .leftovers)
+            + lostCredit.warning.warnings(about: .movedCredit) + unremoved.warnings(about: .leftovers)
     }
 
     func begin(part: Int) throws {
@@ -88,7 +92,7 @@ final class DayPublisher: PartSink {
         var own = totals.ofPart(part, day: day(of: part), matched: matched)
         own.outputs = try await result.outputs.close()
         try own.finish(reports: reports, written: result.outputs.lines, matched: matched)
-        let rows = try published.rows(of: day(of: part), in: own.outputs, staging: result.path)
+        let rows = try published.rows(of: day(of: part), in: own.outputs, staging: result.path, why: lookup)
         let record = makeRecord(part, rows)
         let publication = Publication(
             run: span.run, totals: own, progress: span.whole.progress, started: span.whole.started, day: record)
@@ -111,6 +115,7 @@ final class DayPublisher: PartSink {
             shrunken.append(warning)
         }
         moved += rows.movedCredit.warnings(of: record.day)
+        lostCredit.add(rows.lostCredit, of: record.day)
         try published.refresh(record.day)
         if isWhole(record.day) {
             thin += ThinDays.warnings(of: record.day, published) + shifted.warnings(of: record.day, published)

@@ -31,7 +31,8 @@ public struct RunWarning: Sendable, Equatable {
         case staleDays = "stale_days"
         /// Days that have fewer installs than when they were published last.
         case fewerInstalls = "fewer_installs"
-        /// Installs that have the same click as when they were published, and another referrer or campaign.
+        /// Installs that have the same click as when they were published, and another referrer or campaign; or that
+        /// have lost their link, as the catalogue does not let it match any more.
         case movedCredit = "moved_credit"
         /// Published days that are gone, or were never published, before those that are decided.
         case missingDays = "missing_days"

@@ -115,14 +115,16 @@ struct PublishedDays {
     /// A day as it was published or, if it never was, the last one before it.
     func last(upTo day: BatchDay) -> PublishedDay? { inOrder[..<place(of: day + 1)].last }
 
-    /// How the new rows of a day compare with the published ones.
-    func rows(of day: BatchDay, in outputs: [Manifest.Output], staging: String) throws -> RowsOfDay {
+    /// How the new rows of a day compare with the published ones; `why` tells what the catalogue says of former links.
+    func rows(
+        of day: BatchDay, in outputs: [Manifest.Output], staging: String, why: LostCredit.Lookup? = nil
+    ) throws -> RowsOfDay {
         let rows = OutputName.attributions
         guard let old = self[day] else { return RowsOfDay(outcome: .published) }
         let same = RowsOfDay(outcome: .unchanged, restates: old.own.restates)
         guard let digest = outputs.digest(of: rows), digest != old.attributions else { return same }
         let changes = try RowChanges(
-            from: ("\(old.folder)/\(rows)", old.attributions), to: ("\(staging)/\(rows)", digest))
+            from: ("\(old.folder)/\(rows)", old.attributions), to: ("\(staging)/\(rows)", digest), why: why)
         // The same lines may be compressed otherwise.
         if changes.areNone { return same }
         return RowsOfDay(
@@ -130,7 +132,7 @@ struct PublishedDays {
             restates: Restatement(
                 finishedAt: old.manifest.finishedAt, fingerprint: old.own.fingerprint, rowsChanged: changes.rowCount),
             attributedBefore: old.manifest.attributed, goneInstalls: changes.goneInstalls,
-            movedCredit: changes.movedCredit)
+            movedCredit: changes.movedCredit, lostCredit: changes.lostCredit)
     }
 
     /// Updates what it knows of a day, after a change.

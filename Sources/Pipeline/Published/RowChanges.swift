@@ -16,11 +16,13 @@ struct RowChanges {
     /// Installs that count for another referrer or campaign than before, although the same click or link has brought
     /// them.
     private(set) var movedCredit = MovedCredit()
+    /// Installs that have lost the link that was published, as the catalogue does not let it match any more.
+    private(set) var lostCredit = LostCredit()
     /// Whether all rows are the same, and those before could be read.
     let areNone: Bool
 
-    /// Reads two files of rows.
-    init(from oldFile: File, to newFile: File) throws(RunError) {
+    /// Reads two files of rows; `why` tells what the catalogue says of former links, and is nil where it says nothing.
+    init(from oldFile: File, to newFile: File, why: LostCredit.Lookup? = nil) throws(RunError) {
         var newRows = try OrderedRows(newFile) { RowChanges.failure(readingBack: newFile.path, $0) }
         // nil once the old file turns out to be one that cannot be read.
         var oldRows = try? OrderedRows(oldFile)
@@ -44,7 +46,10 @@ struct RowChanges {
                 if !old.hasSameLine(as: new) {
                     changed += 1
                     // Older versions wrote other columns, which tell nothing here.
-                    if let was = old.result, let now = new.result { movedCredit.add(was, now) }
+                    if let was = old.result, let now = new.result {
+                        movedCredit.add(was, now)
+                        if let why { lostCredit.add(was, now, why: why) }
+                    }
                 }
                 passOld()
                 try passNew()

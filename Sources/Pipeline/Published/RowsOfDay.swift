@@ -12,6 +12,8 @@ struct RowsOfDay {
     /// Installs that count for another referrer or campaign than before, although the same click or link has brought
     /// them.
     var movedCredit = MovedCredit()
+    /// Installs that have lost the link that was published, as the catalogue does not let it match any more.
+    var lostCredit = LostCredit()
 
     /// The warning for a day that has lost installs; nil if no more are gone than have newly become `duplicates`, which
     /// have no row.

@@ -26,6 +26,7 @@ extension RunWarning {
         ("is not over", .openDays), ("stale now", .staleDays), ("still stale", .staleDays), ("stale in", .staleDays),
         ("that were published for", .fewerInstalls),
         ("another referrer than was", .movedCredit), ("another campaign than was", .movedCredit),
+        ("the link that was published", .movedCredit),
         ("is not published though an earlier day is", .missingDays),
         ("other settings", .otherSettings), ("has no published day", .unexpectedDays),
         ("clock yesterday was", .unexpectedDays),
