@@ -37,6 +37,19 @@ import Testing
         #expect(ManifestText.value(of: "list", in: bytes).map { text(Array(bytes[$0])) } == value)
     }
 
+    @Test(
+        arguments: [
+            ("[]", []), (" [ {\"path\" : \"a\"},\n{\"x\":[{\"path\":1}],\"path\":\"b\\\"\"}] ", ["a", "b\\\""]),
+            ("[{\"path\":1}]", nil), ("[{\"x\":1}]", nil), ("[{\"path\":\"a\",\"path\":\"b\"}]", nil),
+            ("[{\"path\":\"a\"}", nil), ("[{\"path\":\"a\"},]", nil), ("{\"path\":\"a\"}", nil), ("[{}]", nil),
+            ("", nil),
+        ] as [(String, [String]?)])
+    func `texts are found in a list whose objects all have one`(json: String, texts: [String]?) {
+        let bytes = bytes(json)
+        let places = ManifestText.places(of: "path", inList: bytes)
+        #expect(places.map { $0.map { text(Array(bytes[$0])) } } == texts)
+    }
+
     @Test func `a manifest as it is written tells its version`() {
         let manifest = Manifest(
             version: "7", rules: 1, pipeline: "p", pipelineDigest: .none, pipelineText: "\"ascribe\": \"8\"")

@@ -1,6 +1,7 @@
 import AttributionModel
 import Foundation
 import Publishing
+import Reviewing
 
 /// What a manifest lists, entry by entry: an incomplete entry is not a run's, and nothing is assumed in its place.
 extension ManifestFile {
@@ -33,6 +34,17 @@ extension ManifestFile {
             if entry["day_lines"] != nil { input.dayLines = try entry.count("day_lines", of: path) }
             return input
         }
+    }
+
+    /// The names of the files that its run read, by their bytes, and nothing else of them: a tenth of the time that
+    /// `inputs` takes.
+    ///
+    /// - Throws: that the list is not one that a run wrote.
+    func inputNames() throws(ManifestProblem) -> Set<[UInt8]> {
+        guard let inputList, let places = ManifestText.places(of: "path", inList: inputList) else {
+            throw ManifestProblem(text: "it has no valid list of inputs")
+        }
+        return Set(places.map { JSONText.bytes(inputList, $0) })
     }
 
     /// The entries of a list; none in a manifest without it.

@@ -44,6 +44,15 @@ final class PublishedInputs: Sendable {
         return file
     }
 
+    /// The names of a day's files, by their bytes: read anew each time, unless all is known of the files.
+    ///
+    /// - Throws: as `all` does.
+    func names() throws(RunError) -> Set<[UInt8]> {
+        if let known = known.withLock({ $0 }) { return Set(known.byName.keys) }
+        let file = try file()
+        return try DayFolder.reading(folder) { () throws(ManifestProblem) in try file.inputNames() }
+    }
+
     /// The files of a day, kept once they have been read.
     ///
     /// - Throws: as `all` does.

@@ -25,6 +25,23 @@ public enum ManifestText {
         return found.count == 1 ? found[0] : nil
     }
 
+    /// Where the texts of a member are in a list of objects, without their quotes; nil unless each object has exactly
+    /// one such member, and its value is a text.
+    ///
+    /// The key is looked for as above.
+    public static func places(of key: String, inList bytes: [UInt8]) -> [Range<Int>]? {
+        var scan = Scan(bytes)
+        guard scan.take(JSONByte.arrayStart) else { return nil }
+        if scan.take(JSONByte.arrayEnd) { return [] }
+        var places: [Range<Int>] = []
+        repeat {
+            guard let found = scan.members(named: key), found.count == 1, bytes[found[0].lowerBound] == JSONByte.quote
+            else { return nil }
+            places.append(found[0].lowerBound + 1..<found[0].upperBound - 1)
+        } while scan.take(JSONByte.comma)
+        return scan.take(JSONByte.arrayEnd) ? places : nil
+    }
+
     /// A manifest with an empty list of inputs, given its first and last bytes; nil unless it is laid out as it was
     /// written, and the list begins in the first bytes and ends in the last.
     ///
@@ -80,6 +97,19 @@ public enum ManifestText {
             guard place < bytes.count else { return nil }
             place += 1
             return start..<place - 1
+        }
+
+        /// Goes past an object, and returns where the values of its members of a name are; nil if there is none or it
+        /// does not end.
+        mutating func members(named key: String) -> [Range<Int>]? {
+            guard take(JSONByte.objectStart) else { return nil }
+            var found: [Range<Int>] = []
+            if take(JSONByte.objectEnd) { return found }
+            repeat {
+                guard let name = text(), take(JSONByte.colon), let value = value() else { return nil }
+                if bytes[name].elementsEqual(key.utf8) { found.append(value) }
+            } while take(JSONByte.comma)
+            return take(JSONByte.objectEnd) ? found : nil
         }
 
         /// Goes past a value, and returns where it is; nil if there is none or it does not end.
