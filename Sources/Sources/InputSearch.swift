@@ -41,6 +41,14 @@ public struct InputSearch {
         return Array(found.values).byName.withoutRepeats
     }
 
+    /// The names of what matches any of the patterns, as `find` gives them, in no order: folders are only listed, and
+    /// nobody asks what is there under these names.
+    ///
+    /// - Throws: `notReadable`, `io`, `cancelled`.
+    public mutating func names(patterns: [String]) throws(SourceError) -> [String] {
+        try glob.hits(of: patterns.flatMap(GlobPattern.all)).map(\.name)
+    }
+
     private func nothingMatches(_ pattern: String) -> SourceError {
         if pattern == "-" {
             return SourceError(
