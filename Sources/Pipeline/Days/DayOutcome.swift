@@ -72,8 +72,9 @@ struct DayOutcome {
     /// Warns of all days that stay as they were published, but for those of which an earlier run has told.
     mutating func warnOfKeptDays() { add(kept.warning, about: .lostLogs) }
 
-    /// Warns of lines that came late, in this run or, where its logs do not show that, in earlier ones.
-    mutating func warnOfLateLines(_ published: PublishedDays, of run: AttributionRun) {
+    /// Warns of lines that came late, in this run or, where its logs do not show that, in earlier ones; and of files
+    /// that came late into folders of days before `first`, the first of the run's days, where no run reads them.
+    mutating func warnOfLateLines(_ published: PublishedDays, of run: AttributionRun, before first: BatchDay?) {
         let stretches = published.inOrder.map(\.day).stretches
         // Looked for only if there are such lines, and then once for all of them.
         lazy var others = OtherSettings.ofMended(published.inOrder, by: published.pipelines, deciding: run)
@@ -88,9 +89,12 @@ struct DayOutcome {
                     settings: settings(from: first))
             }.warnings(about: .lateLines))
         let asked = Set(results.map(\.day))
-        let reminder = LateReminder.warning(
-            published, of: run.pipeline, besides: Set(late.keys), asked: asked, settings: settings)
-        add(reminder, about: .lateLines)
+        let known = LateReminder.late(published, of: run.pipeline, besides: Set(late.keys), asked: asked)
+        add(
+            LateReminder.warning(of: known, among: stretches, by: run.pipeline, settings: settings), about: .lateLines)
+        guard let first else { return }
+        let files = LateFiles(before: first, published, of: run, besides: Set(late.keys).union(known.map(\.day)))
+        add(files.warnings(among: stretches, by: run.pipeline, settings: settings).warnings(about: .lateLines))
     }
 
     /// Adds warnings, each once: what is left of a dead run is met when the folder is opened, and again with its day.

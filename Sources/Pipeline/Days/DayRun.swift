@@ -46,10 +46,10 @@ struct DayRun {
         var course = DayCourse(whole: self, published: published)
         course.outcome.add(published.sweep().warnings(about: .leftovers) + warnings.warnings(about: .cache))
         course.outcome.add(choice.nightWarning(published).warnings(about: .unexpectedDays))
-        var last: BatchDay?
+        var (first, last): (BatchDay?, BatchDay?)
         var others: [(day: BatchDay, names: String)] = []
         while course.outcome.stop == nil, let days = try choice.span(after: last, course.published) {
-            last = days.upperBound
+            (first, last) = (first ?? days.lowerBound, days.upperBound)
             others += OtherSettings.ofMended(
                 try choice.mended(days, course.published), by: course.published.pipelines, deciding: run)
             await course.decide(days)
@@ -60,7 +60,7 @@ struct DayRun {
         // After all passes, also after one that began again or stopped.
         cache?.trim()
         course.outcome.add(((cache?.warnings ?? []) + digests.save()).warnings(about: .cache))
-        course.outcome.warnOfLateLines(course.published, of: run)
+        course.outcome.warnOfLateLines(course.published, of: run, before: first)
         course.outcome.warnOfKeptDays()
         // Where a run was to decide them all, it has said what kept it from that.
         if options.days != .stale { course.outcome.warnOfStaleDays(course.published) }

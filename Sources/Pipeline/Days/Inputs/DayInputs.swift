@@ -57,6 +57,11 @@ struct DayInputs {
         days.lowerBound - 1...days.upperBound
     }
 
+    /// The days whose folders of a kind of logs a day reads on its own.
+    static func folders(of kind: RecordKind, for day: BatchDay, _ run: AttributionRun) -> ClosedRange<BatchDay> {
+        kind == .click ? clickFolders(of: day...day, run) : installDays(of: day...day)
+    }
+
     /// The files that a run for some days reads.
     func inputs(of days: ClosedRange<BatchDay>) -> RunInputs { remembered.adding(to: own(of: days), of: days) }
 
