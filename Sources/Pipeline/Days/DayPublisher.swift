@@ -30,8 +30,9 @@ final class DayPublisher: PartSink {
     /// What the catalogue says of the links of rows that are replaced; nil if it has none.
     private let lookup: LostCredit.Lookup?
     private var lostCredit = LostCredit()
-    /// Which days have few records, or few attributed ones, in all or by referrer.
+    /// Which days have few records or files, or few attributed installs, in all or by referrer.
     private var thin: [RunWarning] = []
+    private var thinDays: ThinDays
     private var shifted = ShiftedReferrers()
     /// What each day's records add up to.
     private(set) var records: [RecordsOfDay] = []
@@ -44,6 +45,7 @@ final class DayPublisher: PartSink {
         self.matched = matched
         self.keeping = keeping
         lookup = matched.clicks.catalogue.lostCredit(whereLinks: span.run.pipeline.clicks.screening.knownLink)
+        thinDays = ThinDays(span.run)
         rejects = try RejectsOfDays(logs.totals, parts: logs.firstParts, in: matched.workspace)
     }
 
@@ -118,7 +120,7 @@ final class DayPublisher: PartSink {
         lostCredit.add(rows.lostCredit, of: record.day)
         try published.refresh(record.day)
         if isWhole(record.day) {
-            thin += ThinDays.warnings(of: record.day, published) + shifted.warnings(of: record.day, published)
+            thin += thinDays.warnings(of: record.day, published) + shifted.warnings(of: record.day, published)
         }
     }
 

@@ -16,7 +16,8 @@ extension RunWarning {
     private static let knownWords: [(words: String, subject: Subject)] = [
         ("could be read before it was kept", .damagedLogs), ("skipped ", .damagedLogs),
         ("was read; check that the", .emptyLogs),
-        ("days before has fewer than", .fewRecords), ("is decided although", .missingLogs),
+        ("days before has fewer than", .fewRecords), ("days before with ", .fewRecords),
+        ("is decided although", .missingLogs),
         ("lie in the next folder", .missingLogs),
         ("are kept as published, with", .lostLogs), ("is kept as published, with", .lostLogs),
         ("lines that other files have gained", .lostLogs), ("links fewer", .lostLinks),

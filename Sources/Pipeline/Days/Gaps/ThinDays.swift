@@ -1,24 +1,46 @@
 import AttributionModel
 
-/// Days with far fewer clicks, installs or attributed ones among these than each of those before them: a part of their
-/// logs may be missing, or a field of them may be written otherwise.
+/// Days with far fewer clicks, installs or attributed ones among these than each of those before them, or with fewer
+/// files than most: a part of their logs may be missing, or a field of them may be written otherwise.
 ///
 /// A day is compared with a whole week, so that quiet weekends are not told of. Nothing is refused, as a campaign may
 /// have ended.
-enum ThinDays {
+struct ThinDays {
     /// So many days before are looked at.
     static let week = 7
     /// Where one of them has fewer records, half of these may be missing by chance.
     static let fewest = 100
 
+    private var files: FilesOfDays
+
+    /// Days that a run publishes.
+    init(_ run: AttributionRun) { files = FilesOfDays(of: run) }
+
     /// What a person should know of a day that was published.
     ///
     /// One without any record is told of by `QuietDays`, and one of which nothing is attributed by `SilentFaults`.
-    static func warnings(of day: BatchDay, _ published: PublishedDays) -> [RunWarning] {
-        let before = (day - week..<day).compactMap { published[$0]?.manifest }
-        guard let own = published[day]?.manifest, before.count == week else { return [] }
-        return fewRecords(own, of: day, after: before).warnings(about: .fewRecords)
-            + fewAttributed(own, of: day, after: before).warnings(about: .fewAttributed)
+    mutating func warnings(of day: BatchDay, _ published: PublishedDays) -> [RunWarning] {
+        guard let own = published[day] else { return [] }
+        let files = files.counts(of: day - UsualFiles.daysBefore...day, published)
+        let fewFiles = ThinDays.fewFiles(own, files).warnings(about: .fewRecords)
+        let before = (day - ThinDays.week..<day).compactMap { published[$0]?.manifest }
+        guard before.count == ThinDays.week else { return fewFiles }
+        return fewFiles + ThinDays.fewRecords(own.manifest, of: day, after: before).warnings(about: .fewRecords)
+            + ThinDays.fewAttributed(own.manifest, of: day, after: before).warnings(about: .fewAttributed)
+    }
+
+    /// Which kinds of files a day has fewer of than most of the days before it; of one without any, and of one that
+    /// lacks files of known hours, `DueDays` tells.
+    private static func fewFiles(_ day: PublishedDay, _ files: [ByKind<Int>?]) -> [String] {
+        RecordKind.logs.compactMap { kind in
+            let (own, before) = (files.last??[kind] ?? 0, files.dropLast().map { $0?[kind] })
+            guard own > 0, let usual = UsualFiles.lacking(own, after: before),
+                !day.own.missing.contains(where: { $0.kind == kind && $0.day == day.day })
+            else { return nil }
+            return
+                "\(day.day.name) was decided with \(own.counted("file")) of \(kind.plural), and most of the "
+                + "\(before.count { $0 != nil }) days before with \(usual); check that its logs are complete"
+        }
     }
 
     private static func fewRecords(
