@@ -8,7 +8,7 @@ public struct RunWarning: Sendable, Equatable {
         case damagedLogs = "damaged_logs"
         /// Logs or catalogues of which no record was read.
         case emptyLogs = "empty_logs"
-        /// Days with far fewer clicks or installs than the days before them.
+        /// Days with far fewer clicks or installs than the days before them, or with fewer files of these.
         case fewRecords = "few_records"
         /// Logs, hours or days that are not there.
         case missingLogs = "missing_logs"

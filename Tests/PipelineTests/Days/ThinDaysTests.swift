@@ -5,9 +5,10 @@ import Testing
 @Suite("Days with far fewer records than those before them")
 struct ThinDaysTests {
     private static let days = (1...8).map { "2026-11-0\($0)" }
+    private static let twoWeeks = (10...24).map { "2026-11-\($0)" }
 
     /// As many clicks and installs of each day as are said, the last one's last.
-    private static func world(clicks: [Int], installs: [Int]) throws -> DayWorld {
+    private static func world(clicks: [Int], installs: [Int], of days: [String] = days) throws -> DayWorld {
         let world = try DayWorld(text: DeviceLogs.pipeline())
         for (day, (clicks, installs)) in zip(days, zip(clicks, installs)) {
             let time = { (number: Int) in "\(day)T09:\(10 + number / 60):\(10 + number % 50)Z" }
@@ -35,6 +36,43 @@ struct ThinDaysTests {
         let before = [180, 170, least, 160, 150, 140, 130]
         let world = try Self.world(clicks: before + [count], installs: Array(repeating: 1, count: 8))
         #expect(Self.told(try await world.result((Self.days[0], Self.days[7]), to: "days")) == warnings)
+    }
+
+    @Test(
+        "are told of in the week after another one, which is left out, and until they are most of a week",
+        arguments: [
+            ([100, 100, 100, 100, 100, 100, 100, 20, 100, 100, 45], [7, 10]),
+            ([100, 100, 100, 100, 100, 100, 100, 0, 100, 100, 45], [10]),
+            // Saturdays are quiet, and stay so after one on which nearly all was lost.
+            ([140, 300, 300, 300, 300, 300, 300, 140, 300, 300, 300, 300, 300, 300, 110], []),
+            ([110, 300, 300, 300, 300, 300, 300, 10, 300, 300, 300, 300, 300, 300, 110], [7]),
+            (Array(repeating: 100, count: 7) + Array(repeating: 45, count: 8), [7, 8, 9, 10]),
+        ])
+    func weekAfter(counts: [Int], told: [Int]) async throws {
+        let days = Array(Self.twoWeeks.prefix(counts.count))
+        let world = try Self.world(clicks: counts, installs: Array(repeating: 1, count: days.count), of: days)
+        let result = try await world.result((days[0], days[days.count - 1]), to: "days")
+        let texts = Self.told(result)
+        #expect(texts.map { String($0.prefix(10)) } == told.map { days[$0] })
+        guard told.count == 2 else { return }
+        #expect(
+            texts.last == "2026-11-20 has 45 clicks, and none of the 7 days before has fewer than 100, apart from "
+                + "2026-11-17, which was unusual as well; check that its logs are complete")
+    }
+
+    @Test("are told of though on a day before many clicks were in the few files that had come")
+    func fewFilesBefore() async throws {
+        let days = Array(Self.twoWeeks.prefix(9))
+        let world = try Self.world(
+            clicks: Array(repeating: 300, count: 7) + [160, 110], installs: Array(repeating: 1, count: 9), of: days)
+        for (place, day) in days.enumerated() where place != 7 {
+            try world.write([DeviceLogs.click("\(day)-", at: "\(day)T08:00:00Z")], toClicksOf: day, as: "west")
+        }
+        let texts = Self.told(try await world.result((days[0], days[8]), to: "days"))
+        #expect(texts.count == 2 && texts[0].hasPrefix("\(days[7]) was decided with 1 file of clicks"), "\(texts)")
+        #expect(
+            texts.last == "\(days[8]) has 111 clicks, and none of the 7 days before has fewer than 301, apart from "
+                + "\(days[7]), which was unusual as well; check that its logs are complete")
     }
 
     @Test("are told of for installs, too, each time that they are decided, and in a night like in a range")
@@ -120,5 +158,28 @@ struct ThinDaysTests {
             "49 of 125 installs of 2026-11-08 are attributed, less than half of the share of each of the 7 days before; "
             + "ascribe misses OUT --input DIR counts the reasons"
         #expect(told == (isTold ? [warning] : []))
+    }
+
+    @Test("are told of where another day of less attributed installs, or one without any, came before")
+    func attributedAfterAnother() async throws {
+        let world = try DayWorld(text: DeviceLogs.pipeline())
+        let days = Array(Self.twoWeeks.prefix(10))
+        for (place, day) in days.enumerated() {
+            let attributed = place == 7 ? 40 : place == 9 ? 45 : 100
+            try world.write([DeviceLogs.click(day, at: "\(day)T08:00:00Z", device: 1)], toClicksOf: day)
+            let installs = (0..<(place == 8 ? 0 : 125)).map { number in
+                DeviceLogs.install(
+                    "\(day)-\(number)", at: "\(day)T09:\(10 + number / 50):\(10 + number % 50)Z",
+                    device: number < attributed ? 1 : 2)
+            }
+            try world.write(installs, toInstallsOf: day)
+        }
+        let result = try await world.result((days[0], days[9]), to: "days")
+        let told = result.warnings.filter { $0.subject == .fewAttributed }.map(\.text)
+        #expect(
+            told.map { String($0.prefix(32)) } == [(40, 7), (45, 9)].map { "\($0) of 125 installs of \(days[$1])" })
+        let exception =
+            "of each of the 7 days before, apart from 2026-11-17 to 2026-11-18, which were unusual as well; "
+        #expect(told.last?.contains(exception) == true, "\(told)")
     }
 }

@@ -44,4 +44,10 @@ struct UsualFilesTests {
         }
         #expect(told == Array(0..<7))
     }
+
+    @Test("is found among the days before another one, by what is known of those before it")
+    func several() {
+        let lacking = UsualFiles.areLacking([4, 4, 4, 2, 4, 4, 4, 2, nil, 3, 4])
+        #expect(lacking.indices.filter { lacking[$0] } == [7, 9])
+    }
 }

@@ -3,10 +3,10 @@ import AttributionModel
 /// Days with far fewer clicks, installs or attributed ones among these than each of those before them, or with fewer
 /// files than most: a part of their logs may be missing, or a field of them may be written otherwise.
 ///
-/// A day is compared with a whole week, so that quiet weekends are not told of. Nothing is refused, as a campaign may
-/// have ended.
+/// A day is compared with a whole week (`ComparedWeek`), so that quiet weekends are not told of. Nothing is refused, as
+/// a campaign may have ended.
 struct ThinDays {
-    /// So many days before are looked at.
+    /// So many days before a day are its week.
     static let week = 7
     /// Where one of them has fewer records, half of these may be missing by chance.
     static let fewest = 100
@@ -21,12 +21,12 @@ struct ThinDays {
     /// One without any record is told of by `QuietDays`, and one of which nothing is attributed by `SilentFaults`.
     mutating func warnings(of day: BatchDay, _ published: PublishedDays) -> [RunWarning] {
         guard let own = published[day] else { return [] }
-        let files = files.counts(of: day - UsualFiles.daysBefore...day, published)
-        let fewFiles = ThinDays.fewFiles(own, files).warnings(about: .fewRecords)
-        let before = (day - ThinDays.week..<day).compactMap { published[$0]?.manifest }
-        guard before.count == ThinDays.week else { return fewFiles }
-        return fewFiles + ThinDays.fewRecords(own.manifest, of: day, after: before).warnings(about: .fewRecords)
-            + ThinDays.fewAttributed(own.manifest, of: day, after: before).warnings(about: .fewAttributed)
+        let days = day - UsualFiles.daysBefore...day
+        let files = files.counts(of: days, published)
+        let manifests = days.map { published[$0]?.manifest }
+        return (ThinDays.fewFiles(own, files) + ThinDays.fewRecords(of: day, manifests, files))
+            .warnings(about: .fewRecords)
+            + ThinDays.fewAttributed(own.manifest, of: day, manifests).warnings(about: .fewAttributed)
     }
 
     /// Which kinds of files a day has fewer of than most of the days before it; of one without any, and of one that
@@ -43,33 +43,57 @@ struct ThinDays {
         }
     }
 
+    /// Of which kinds a day has few records, given the two weeks before it and the day itself.
     private static func fewRecords(
-        _ own: PublishedManifest, of day: BatchDay, after before: [PublishedManifest]
+        of day: BatchDay, _ manifests: [PublishedManifest?], _ files: [ByKind<Int>?]
     ) -> [String] {
         RecordKind.logs.compactMap { kind in
-            guard let count = own.ofDay[kind], let least = before.map({ $0.ofDay[kind] ?? 0 }).min(), least >= fewest,
-                1..<least - least / 2 ~= count
+            let counts = manifests.map { $0.map { $0.ofDay[kind] ?? 0 } }
+            let week = ComparedWeek.ofLast(
+                of: counts, unusual: UsualFiles.areLacking(files.map { $0?[kind] }), isUnusual: isFew)
+            guard let week, let least = week.days.min(), let count = counts.last ?? nil, count > 0,
+                isFew(count, comparedWith: week.days)
             else { return nil }
             return
-                "\(day.name) has \(count.counted(kind.name)), and none of the \(week) days before has fewer than "
-                + "\(least); check that its logs are complete"
+                "\(day.name) has \(count.counted(kind.name)), and none of the \(ThinDays.week) days before has fewer "
+                + "than \(least)\(week.exception(of: day)); check that its logs are complete"
         }
     }
 
+    private static func isFew(_ count: Int, comparedWith days: [Int]) -> Bool {
+        guard let least = days.min(), least >= fewest else { return false }
+        return count < least - least / 2
+    }
+
+    /// The share of a day, where it is less than half of those before it.
     private static func fewAttributed(
-        _ own: PublishedManifest, of day: BatchDay, after before: [PublishedManifest]
+        _ own: PublishedManifest, of day: BatchDay, _ manifests: [PublishedManifest?]
     ) -> String? {
-        // Skipped installs and repeats may be more on a day, as where somebody tests, and say nothing of the others.
-        guard own.attributed > 0 else { return nil }
-        let isHalved = before.allSatisfy { earlier in
+        let week = ComparedWeek.ofLast(of: manifests, unusual: manifests.map { $0?.decided == 0 }, isUnusual: isHalved)
+        guard let week, own.attributed > 0, isHalved(own, comparedWith: week.days) else { return nil }
+        return
+            "\(own.attributed) of \(own.decided.counted("install")) of \(day.name) "
+            + "\(own.attributed.isOrAre) attributed, less than half of the share of each of the \(ThinDays.week) days "
+            + "before\(week.exception(of: day)); " + SilentFaults.explanation
+    }
+
+    /// Whether less than half as many installs are attributed as by the share of each day before.
+    ///
+    /// Skipped installs and repeats may be more on a day, as where somebody tests, and say nothing of the others.
+    private static func isHalved(_ own: PublishedManifest, comparedWith days: [PublishedManifest]) -> Bool {
+        days.allSatisfy { earlier in
             let expected = earlier.attributed.multipliedFullWidth(by: own.decided)
             return expected >= fewest.multipliedFullWidth(by: earlier.decided)
                 && expected > (2 * own.attributed).multipliedFullWidth(by: earlier.decided)
         }
-        guard isHalved else { return nil }
-        return
-            "\(own.attributed) of \(own.decided.counted("install")) of \(day.name) "
-            + "\(own.attributed.isOrAre) attributed, less than half of the share of each of the \(week) days before; "
-            + SilentFaults.explanation
+    }
+}
+
+extension ComparedWeek {
+    /// Which days of the week before a day it was not compared with, in words that follow those on the others.
+    fileprivate func exception(of day: BatchDay) -> String {
+        let days = leftOut.map { day - $0 }
+        guard !days.isEmpty else { return "" }
+        return ", apart from \(days.names), which \(days.count == 1 ? "was" : "were") unusual as well"
     }
 }

@@ -17,6 +17,13 @@ enum UsualFiles {
         return sameWeekday.isEmpty || sameWeekday.contains { $0 > count } ? usual : nil
     }
 
+    /// Which of some consecutive days have fewer than usual, as far as the days before them are given.
+    static func areLacking(_ counts: [Int?]) -> [Bool] {
+        counts.enumerated().map { place, count in
+            count.map { lacking($0, after: Array(counts.prefix(place))) != nil } ?? false
+        }
+    }
+
     /// The number that more than half of some are equal to; nil if there is none.
     private static func mostCommon(_ counts: [Int]) -> Int? {
         let middle = counts.sorted()[counts.count / 2]
