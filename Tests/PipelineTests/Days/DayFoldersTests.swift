@@ -1,3 +1,4 @@
+import AttributionModel
 import Fixtures
 import Foundation
 import Pipeline
@@ -101,9 +102,27 @@ struct DayFoldersTests {
         let third = try await world.result((days[2], days[2]), to: "once")
         #expect(
             third.warningTexts.contains { $0.contains(" installs of \(days[1]) came late") }, "\(third.warningTexts)")
-        let last = try #require(days.last)
-        #expect(try await !world.result((last, last), to: "once").warningTexts.contains { $0.contains("last hours") })
     }
+
+    @Test("are told of where the last hours are in no folder yet, once the day is over and unless nights look back")
+    func lastHoursInNoFolder() async throws {
+        let world = try await DatedLogs(zone: "America/New_York").world
+        let last = try #require(try world.days(of: try await world.whole()).last)
+        func told(_ result: RunResult) -> [String] { result.warningTexts.filter { $0.contains("last hours") } }
+        let warning =
+            "the last hours of \(last) were not read: its folder seems to be that of a UTC day, so they belong in the "
+            + "folder of \(Self.next(last)), which has no logs yet; once that is complete, decide both days in one run, "
+            + "with --date \(Self.next(last)) --reprocess-days 1, and let nights look back in the same way"
+        let once = try await world.result((last, last), to: "once")
+        #expect(told(once) == [warning])
+        #expect(once.warnings.first { $0.text == warning }?.subject == .missingLogs)
+        #expect(told(try await world.result((last, last), to: "early", at: "\(last)T23:00:00Z")) == [])
+        let over = "\(Self.next(last))T06:00:00Z"
+        #expect(told(try await world.result((last, last), to: "late", at: over)) == [warning])
+        #expect(told(try await world.night(at: over, to: "nights") { $0.reprocess = 1 }) == [])
+    }
+
+    private static func next(_ day: String) -> String { BatchDay(day).map { ($0 + 1).name } ?? "" }
 
     @Test("may be followed by one that cannot be looked into: it is not read, only looked up for a warning")
     func brokenNextFolder() async throws {

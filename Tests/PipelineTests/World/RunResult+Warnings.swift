@@ -18,7 +18,7 @@ extension RunWarning {
         ("was read; check that the", .emptyLogs),
         ("days before has fewer than", .fewRecords), ("days before with ", .fewRecords),
         ("is decided although", .missingLogs),
-        ("lie in the next folder", .missingLogs),
+        ("lie in the next folder", .missingLogs), ("the last hours of", .missingLogs),
         ("are kept as published, with", .lostLogs), ("is kept as published, with", .lostLogs),
         ("lines that other files have gained", .lostLogs), ("links fewer", .lostLinks),
         ("has changed since this run began", .changedLogs), ("while it was read", .changedLogs),

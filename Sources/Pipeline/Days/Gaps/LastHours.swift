@@ -2,7 +2,7 @@ import AttributionModel
 import Sources
 
 /// The last hours of a day west of UTC whose logs are in folders of UTC days: they are in the folder of the day after,
-/// which is read only if that day is decided, too.
+/// or will be, which is read only if that day is decided, too.
 ///
 /// At night that folder has logs that are still written to, and what a day reads should not depend on the clock.
 enum LastHours {
@@ -11,18 +11,22 @@ enum LastHours {
     /// One line in so many may be in the wrong folder by chance.
     private static let share = 20
 
-    /// What a person should know of the last day that is decided; nil if its last hours were read, or are in no folder
-    /// yet, or if its folder does not look like one of a UTC day.
+    /// What a person should know of the last day that is decided; nil if its last hours were read, if it is not over
+    /// and they are in no folder yet, or if its folder does not look like one of a UTC day.
     ///
     /// Runs that decide earlier days again read the last hours of these, so nobody who runs such nights is told.
     static func warning(_ logs: LogsOfDays) -> String? {
-        guard logs.span.stretch.reprocessed == 0 else { return nil }
-        let day = logs.decided.upperBound
-        guard RecordKind.logs.contains(where: { lacks($0, day, logs) }) else { return nil }
+        let (stretch, day) = (logs.span.stretch, logs.decided.upperBound)
+        guard stretch.reprocessed == 0 else { return nil }
+        let ahead = RecordKind.logs.filter { seemAhead($0, day, logs) }.map { isFilled($0, day + 1, logs) }
+        let isNextThere = ahead.contains(true)
+        guard isNextThere || !ahead.isEmpty && !ahead.contains(nil) && stretch.ends.isOver(day) else { return nil }
         let (date, next) = (day.name, (day + 1).name)
-        return "the last hours of \(date) were not read: its folder seems to be that of a UTC day, so they are in "
-            + "the folder of \(next); once that is complete, decide both days in one run, with --date \(next) "
-            + "--reprocess-days 1, and let nights look back in the same way"
+        let place =
+            isNextThere ? "are in the folder of \(next)" : "belong in the folder of \(next), which has no logs yet"
+        return "the last hours of \(date) were not read: its folder seems to be that of a UTC day, so they \(place); "
+            + "once that is complete, decide both days in one run, with --date \(next) --reprocess-days 1, and let "
+            + "nights look back in the same way"
     }
 
     /// Whether a later run reads the last hours of the last day that is decided, as it looks back: until then the day
@@ -42,15 +46,14 @@ enum LastHours {
         return before >= many && share * last < before
     }
 
-    /// Whether the last hours seem to be in the folder of the day after, and this folder has files.
-    private static func lacks(_ kind: RecordKind, _ day: BatchDay, _ logs: LogsOfDays) -> Bool {
-        guard seemAhead(kind, day, logs) else { return false }
-        let patterns = logs.span.inputs.dated(kind)
+    /// Whether the folder of a day has files; nil if it cannot be looked into, which is no reason to stop, as the run
+    /// does not read it.
+    private static func isFilled(_ kind: RecordKind, _ day: BatchDay, _ logs: LogsOfDays) -> Bool? {
         var search = InputSearch(under: logs.run.options.input)
-        // What cannot be looked into there is no reason to stop: the run does not read it.
-        return patterns.contains { pattern in
-            let next = try? DatedFiles(pattern, of: day + 1...day + 1, by: &search)
-            return next?.lacks(day + 1) == false
+        let found = logs.span.inputs.dated(kind).map { pattern in
+            let files = try? DatedFiles(pattern, of: day...day, by: &search)
+            return files.map { !$0.lacks(day) }
         }
+        return found.contains(true) ? true : found.contains(nil) ? nil : false
     }
 }
