@@ -24,15 +24,6 @@ final class PublishedInputs: Sendable {
     /// - Throws: `RunError` if the manifest does not list them, or is another one by now.
     func all() throws(RunError) -> [Manifest.Input] { try PublishedInputs.all(in: file()) }
 
-    /// The names of the files, in bytes: for those who look at each day of a long range once, as what is read for them
-    /// is not kept.
-    ///
-    /// - Throws: as `all` does.
-    func names() throws(RunError) -> [[UInt8]] {
-        if let known = known.withLock({ $0 }) { return Array(known.byName.keys) }
-        return try all().map(\.path.utf8Bytes)
-    }
-
     /// The files that a manifest lists.
     static func all(in file: ManifestFile) throws(RunError) -> [Manifest.Input] {
         try DayFolder.reading(file.folder) { () throws(ManifestProblem) in
