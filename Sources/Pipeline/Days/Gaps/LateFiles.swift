@@ -24,9 +24,11 @@ struct LateFiles {
         var search = InputSearch(under: run.options.input)
         for day in published.inOrder where (first - Self.reach..<first).contains(day.day) {
             guard !day.own.isKept, !told.contains(day.day) else { continue }
+            // Old logs are often gone, and then the manifest need not be read.
+            lazy var known = try? day.manifest.inputs.names()
             for kind in [RecordKind.click, .install] {
                 let folder = FolderOfDay(day: day, kind: kind, run: run)
-                let new = folder.new(by: &search, among: published)
+                let new = folder.new(by: &search, besides: known, among: published)
                 guard !new.isEmpty else { continue }
                 names[day.day, default: []].formUnion(new)
                 if kind == .click { daysOfClicks.insert(day.day) }
@@ -84,16 +86,19 @@ private struct FolderOfDay {
         }
     }
 
-    /// The files that no run has read that published the day or a later one.
+    /// The files that no run has read that published the day or a later one, given those that are `known` by the day's
+    /// manifest.
     ///
     /// Each folder is listed once, and files are looked at only if there are new names. None where something cannot be
     /// read.
-    func new(by search: inout InputSearch, among published: PublishedDays) -> Set<[UInt8]> {
+    func new(
+        by search: inout InputSearch, besides known: @autoclosure () -> Set<[UInt8]>?, among published: PublishedDays
+    ) -> Set<[UInt8]> {
         let templates = templates
         let found = templates.map { template in
             Set(((try? search.names(patterns: template.patterns)) ?? []).map(\.utf8Bytes))
         }
-        guard found.contains(where: { !$0.isEmpty }), let known = try? day.manifest.inputs.names(),
+        guard found.contains(where: { !$0.isEmpty }), let known = known(),
             !found.allSatisfy({ $0.isSubset(of: known) })
         else { return [] }
         let patterns = zip(templates, found).map { template, found in
