@@ -36,8 +36,8 @@ extension ManifestFile {
         }
     }
 
-    /// The names of the files that its run read, by their bytes, and nothing else of them: a tenth of the time that
-    /// `inputs` takes.
+    /// The names of the files that its run read, by their bytes, and nothing else of them, as nights ask for those of two
+    /// months.
     ///
     /// - Throws: that the list is not one that a run wrote.
     func inputNames() throws(ManifestProblem) -> Set<[UInt8]> {
