@@ -74,7 +74,9 @@ struct DayCourse {
             outcome.add(ageLimit.warning(ofLater: later).warnings(about: .futureRecords))
         }
         published = found.publisher.published
-        outcome.add(plan.due.missingLogs(of: found.publisher.decided).warnings(about: .missingLogs))
+        let done = found.publisher.decided
+        outcome.add(UnknownInstalls.warning(deciding: done, plan.due).warnings(about: .unexpectedDays))
+        outcome.add(plan.due.missingLogs(of: done).warnings(about: .missingLogs))
         outcome.add(found)
     }
 

@@ -78,6 +78,7 @@ struct DaysPreview {
             let reason = try words(for: day, plan.due, after: span.lowerBound)
             days.append(RunPreview.Day(date: day.name, reason: reason))
         }
+        warnings += UnknownInstalls.warning(deciding: replaced, plan.due).warnings(about: .unexpectedDays)
         let missing = plan.due.missingLogs(of: replaced)
         warnings += missing.warnings(about: .missingLogs)
         warnings += try losses(of: span, plan.due).warnings(about: .lostLogs)

@@ -38,7 +38,8 @@ public struct RunWarning: Sendable, Equatable {
         case missingDays = "missing_days"
         /// Days that were decided by other settings: those before the run's, or stale ones before it mended them.
         case otherSettings = "other_settings"
-        /// An output without any day, or with later ones than this machine's clock allows.
+        /// An output without any day, or without one before those that are decided although it has logs, or with later
+        /// days than this machine's clock allows.
         case unexpectedDays = "unexpected_days"
         /// Records that were read more than once, or ids and answers that recur more often than they should.
         case repeatedRecords = "repeated_records"

@@ -69,12 +69,12 @@ struct DryRunTests {
         let preview = try world.run(of: (days[1], days[1]), to: "days").preview()
         #expect(preview.days.map(\.reason) == ["missing: \(name)"])
         #expect(
-            preview.warnings.map(\.text) == [
+            preview.warnings.besidesBeginning.map(\.text) == [
                 "files are missing by which \(days[1]) was decided (\(name)): unless others have their lines, the run ends "
                     + "before the first of them, but days stay as published that an earlier run has kept, or that lack "
                     + "only the oldest clicks of their window"
             ])
-        #expect(preview.warnings.map(\.subject) == [.lostLogs])
+        #expect(preview.warnings.besidesBeginning.map(\.subject) == [.lostLogs])
     }
 
     @Test("takes a new file for the gone one of its content with the least name")

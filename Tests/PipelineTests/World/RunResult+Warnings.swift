@@ -11,6 +11,16 @@ extension PlannedChanges {
     var warningTexts: [String] { warnings.map(\.checkedText) }
 }
 
+extension Sequence<RunWarning> {
+    /// All but the one that days begin a history though there are installs of the day before, as they do in many tests.
+    var besidesBeginning: [RunWarning] { filter { !$0.text.hasPrefix("no day before ") } }
+}
+
+extension Sequence<String> {
+    /// The same of the texts of warnings.
+    var besidesBeginning: [String] { filter { !$0.hasPrefix("no day before ") } }
+}
+
 extension RunWarning {
     /// Words that only warnings about one subject have.
     private static let knownWords: [(words: String, subject: Subject)] = [
@@ -30,7 +40,7 @@ extension RunWarning {
         ("the link that was published", .movedCredit),
         ("is not published though an earlier day is", .missingDays),
         ("other settings", .otherSettings), ("has no published day", .unexpectedDays),
-        ("clock yesterday was", .unexpectedDays),
+        ("clock yesterday was", .unexpectedDays), ("no day before", .unexpectedDays),
         ("repeat the ", .repeatedRecords), ("take no part", .screenedOut), ("is of no use", .uselessFields),
         ("less than half of the share", .fewAttributed),
         ("of some referrers than each of", .shiftedReferrers), ("has all signals", .uselessFields),
