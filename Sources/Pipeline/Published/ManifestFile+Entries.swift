@@ -36,7 +36,7 @@ extension ManifestFile {
         }
     }
 
-    /// The names of the files that its run read, by their bytes, and nothing else of them, as nights ask for those of two
+    /// The names of the files that its run read, by their bytes, and nothing else of them: nights ask for those of two
     /// months.
     ///
     /// - Throws: that the list is not one that a run wrote.
