@@ -58,6 +58,12 @@ import Subprocess
             "AT_TOTAL='\(file)' " + running(command, at: call, of: part, before: .max, do: ":")
         }
 
+        /// The same for a run that goes on: writes each such call of any kind, but for those that write, into a file:
+        /// its name, a space and the path, which is whole for what is open and for names in open folders.
+        func listing(_ command: String, of part: String = "", to file: String) -> String {
+            "AT_LIST='\(file)' " + running(command, at: .any, of: part, before: .max, do: ":")
+        }
+
         private static let source = #"""
             #define _GNU_SOURCE
             #include <dlfcn.h>
@@ -68,14 +74,39 @@ import Subprocess
             #include <stdlib.h>
             #include <string.h>
             #include <sys/stat.h>
+            #include <sys/syscall.h>
             #include <sys/types.h>
             #include <unistd.h>
 
             static atomic_long met;
+            static int list = -1;
+
+            __attribute__((constructor)) static void begin(void) {
+                const char *name = getenv("AT_LIST");
+                if (name) list = syscall(SYS_openat, AT_FDCWD, name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+            }
+
+            static void note(const char *call, const char *path) {
+                char line[9000];
+                int length = snprintf(line, sizeof line, "%s %s\n", call, path);
+                if (length > 0 && length < (int)sizeof line) syscall(SYS_write, list, line, length);
+            }
+
+            // The path of an open file, or of a name in an open folder.
+            static const char *place(int file, const char *name, char *room, size_t size) {
+                char own[64];
+                if (file == AT_FDCWD) return name;
+                snprintf(own, sizeof own, "/proc/self/fd/%d", file);
+                ssize_t length = readlink(own, room, size);
+                if (length < 0 || (size_t)length == size) return "";
+                snprintf(room + length, size - length, "%s%s", *name ? "/" : "", name);
+                return room;
+            }
 
             static void meet(const char *call, const char *path) {
                 const char *wanted = getenv("AT_CALL"), *part = getenv("AT_PATH");
                 if (!wanted || !part || !path || !strstr(path, part)) return;
+                if (list >= 0 && !strstr(call, "write")) note(call, path);
                 int is_any = !strcmp(wanted, "any");
                 if (strcmp(wanted, call) && !(is_any && strcmp(call, "renamed"))) return;
                 if (atomic_fetch_add(&met, 1) != atol(getenv("AT_COUNT"))) return;
@@ -107,7 +138,18 @@ import Subprocess
             int unlink(const char *path) { REAL(unlink); meet("unlink", path); return real(path); }
             int link(const char *old, const char *new) { REAL(link); meet("link", new); return real(old, new); }
             int rmdir(const char *path) { REAL(rmdir); meet("rmdir", path); return real(path); }
-            int fsync(int file) { REAL(fsync); meet("fsync", ""); return real(file); }
+            int unlinkat(int folder, const char *name, int flags) {
+                REAL(unlinkat);
+                char room[8192];
+                meet(flags & AT_REMOVEDIR ? "rmdir" : "unlink", place(folder, name, room, sizeof room));
+                return real(folder, name, flags);
+            }
+            int fsync(int file) {
+                REAL(fsync);
+                char room[8192];
+                meet("fsync", place(file, "", room, sizeof room));
+                return real(file);
+            }
             ssize_t write(int file, const void *bytes, size_t size) { REAL(write); meet("write", ""); return real(file, bytes, size); }
             ssize_t pwrite(int file, const void *bytes, size_t size, off_t at) {
                 REAL(pwrite); meet("pwrite", ""); return real(file, bytes, size, at);
