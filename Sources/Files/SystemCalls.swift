@@ -9,9 +9,6 @@
 /// Calls that a signal interrupts are made again. Paths are passed as terminated bytes, which the compiler keeps alive
 /// for the length of the call: this makes each call safe.
 public enum SystemCalls {
-    /// What a path names; symbolic links are not followed.
-    public enum Kind: Sendable { case missing, folder, file, link }
-
     /// Opens a new file for writing, or empties an old one; a link is refused, as it might lead to another's file.
     public static func create(_ path: String) throws(SystemFailure) -> Int32 {
         try open(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
@@ -270,22 +267,6 @@ public enum SystemCalls {
         _ = try repeating { unsafe rmdir(path.terminated) }
     }
 
-    /// What a path names.
-    public static func kind(of path: SystemPath) throws(SystemFailure) -> Kind {
-        var information = stat()
-        do throws(SystemFailure) {
-            _ = try repeating { unsafe lstat(path.terminated, &information) }
-        } catch {
-            if error.isOfNothing { return .missing }
-            throw error
-        }
-        switch information.st_mode & S_IFMT {
-        case S_IFDIR: return .folder
-        case S_IFLNK: return .link
-        default: return .file
-        }
-    }
-
     /// How many bytes this user may still write on the file system of a path.
     public static func freeBytes(at path: String) throws(SystemFailure) -> Int {
         var information = statvfs()
@@ -305,31 +286,6 @@ public enum SystemCalls {
         return path
     }
 
-    /// The names in a folder that begin with some text, `.` and `..` left out, in no order.
-    public static func names(
-        in path: SystemPath, beginningWith prefix: String = ""
-    ) throws(SystemFailure) -> [[UInt8]] {
-        guard let folder = unsafe opendir(path.terminated) else { throw SystemFailure(code: errno) }
-        defer { unsafe closedir(folder) }
-        var names: [[UInt8]] = []
-        errno = 0
-        // Safe: an entry is valid until the next call; its name is terminated, and read in place because the buffer may
-        // end before the declared length of the name does.
-        while let entry = unsafe readdir(folder) {
-            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
-            let start = unsafe UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
-            if unsafe strcmp(start, ".") != 0 && strcmp(start, "..") != 0
-                && strncmp(start, prefix, prefix.utf8.count) == 0
-            {
-                unsafe names.append(Array(UnsafeRawBufferPointer(start: start, count: strlen(start))))
-            }
-            // A failure returns no entry, and neither does the end: only this tells them apart.
-            errno = 0
-        }
-        guard errno == 0 else { throw SystemFailure(code: errno) }
-        return names
-    }
-
     /// This process's number.
     public static var processNumber: Int32 { getpid() }
 
@@ -343,7 +299,7 @@ public enum SystemCalls {
         return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    private static func open(
+    static func open(
         _ path: SystemPath, flags: Int32, rights: mode_t = 0o644
     ) throws(SystemFailure) -> Int32 {
         try repeating {
@@ -375,14 +331,6 @@ extension SystemCalls {
 
     /// Removes an empty folder.
     public static func removeFolder(_ path: String) throws(SystemFailure) { try removeFolder(SystemPath(path)) }
-
-    /// What a path names.
-    public static func kind(of path: String) throws(SystemFailure) -> Kind { try kind(of: SystemPath(path)) }
-
-    /// The names in a folder that begin with some text.
-    public static func names(in path: String, beginningWith prefix: String = "") throws(SystemFailure) -> [[UInt8]] {
-        try names(in: SystemPath(path), beginningWith: prefix)
-    }
 }
 
 // The C library's functions whose names those above hide. Safe: paths are terminated, and callers pass memory of the

@@ -42,21 +42,12 @@ enum FileTree {
     }
 
     /// Removes a file or folder and everything in it, whatever its name; does nothing if there is nothing.
-    static func remove(_ path: String) throws(RemovalFailure) { try remove(SystemPath(path)) }
-
-    private static func remove(_ path: SystemPath) throws(RemovalFailure) {
-        func attempting<Result>(
-            _ calls: @autoclosure () throws(SystemFailure) -> Result
-        ) throws(RemovalFailure) -> Result {
-            do throws(SystemFailure) { return try calls() } catch { throw RemovalFailure(path: path, failure: error) }
-        }
-        switch try attempting(SystemCalls.kind(of: path)) {
-        case .missing: return
-        case .file, .link: return try attempting(SystemCalls.removeFile(path))
-        case .folder: break
-        }
-        for name in try attempting(SystemCalls.names(in: path)) { try remove(SystemPath(name, in: path)) }
-        try attempting(SystemCalls.removeFolder(path))
+    ///
+    /// `beforeEntering` is called when a folder was found and is not yet open, for tests.
+    static func remove(
+        _ path: String, beforeEntering: @escaping (SystemPath) -> Void = { _ in }
+    ) throws(RemovalFailure) {
+        try TreeRemoval.remove(SystemPath(path), beforeEntering: beforeEntering)
     }
 
     /// How many files are synced at once: a disk needs hardly longer for several of them than for one.
