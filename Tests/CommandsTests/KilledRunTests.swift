@@ -74,19 +74,25 @@ import Testing
         }
 
         @Test(.enabled("\(SystemCallHook.absence)") { await SystemCallHook.isAvailable() })
-        func `killed nowhere, has synced each file and folder of its result, and the folder that it is in`()
+        func `killed nowhere, syncs its result, puts it in place, syncs that, and only then removes the old one`()
             async throws
         {
             let hook = try await SystemCallHook(in: scratch)
             let command = "ascribe run warplink --input samples/warplink --output out --quiet"
-            let made = try await run(
-                """
-                \(hook.counting(command, of: .fsync, to: "total"))
-                cat total
-                find out | wc -l
-                """)
-            let counts = made.lines.compactMap { Int($0) }
-            #expect(counts.count == 2 && counts[0] == counts[1] + 1, "\(counts)")
+            for old in ["nothing", "an old result"] {
+                let listed = try await run(
+                    """
+                    \(hook.listing(command, to: "calls"))
+                    cat calls && rm calls
+                    """
+                ).lines
+                let steps = try PublishingSteps(listed, in: scratch.path, as: "out")
+                let content = try await run("find out -printf '/%P\\n'").lines.map { $0 == "/" ? "" : $0 }
+                #expect(Set(steps.synced) == Set(content), "\(old)")
+                #expect(steps.synced.count == content.count, "\(old): each once")
+                #expect(steps.isParentSyncedOnce, "\(old)")
+                #expect(steps.removed == (old == "nothing" ? 0 : content.count), "\(old)")
+            }
         }
 
         @Test(.enabled("\(SystemCallHook.absence)") { await SystemCallHook.isAvailable() })
@@ -257,3 +263,35 @@ import Testing
         }
     #endif
 }
+
+#if os(Linux)
+    /// The calls that publish a result, in the order in which they must come.
+    private struct PublishingSteps {
+        /// What was synced before the result was put in place, as places in it.
+        var synced: [String] = []
+        /// Whether the folder that the result is in was synced right after that, and not again.
+        var isParentSyncedOnce = false
+        /// How many things were removed of the old result, all of them after that.
+        var removed = 0
+
+        /// Takes the calls that a hook has listed apart.
+        init(_ calls: [String], in folder: String, as name: String) throws {
+            let staging = "\(folder)/.\(name).staging-"
+            let steps = calls.filter {
+                $0.hasPrefix("fsync ") || $0 == "renamed \(name)"
+                    || $0.hasSuffix("/\(name)") && $0.hasPrefix("renamed ")
+                    || ($0.hasPrefix("unlink ") || $0.hasPrefix("rmdir ")) && $0.contains(".\(name).staging-")
+            }
+            let placed = try #require(steps.firstIndex { $0.hasPrefix("renamed ") }, "\(steps)")
+            for step in steps[..<placed] {
+                let path = String(step.dropFirst("fsync ".count))
+                #expect(step.hasPrefix("fsync \(staging)"), "before it is in place: \(step)")
+                synced.append(String(path.dropFirst(staging.count).drop { $0 != "/" }))
+            }
+            let rest = steps[(placed + 1)...]
+            isParentSyncedOnce =
+                rest.first == "fsync \(folder)" && !rest.dropFirst().contains { $0.hasPrefix("fsync ") }
+            removed = rest.dropFirst().count
+        }
+    }
+#endif

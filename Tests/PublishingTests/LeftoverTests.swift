@@ -49,14 +49,18 @@ import Testing
 
     @Test func `where folders cannot change places, old content that stays is out of the next run's way`() throws {
         let scratch = try ScratchDirectory()
-        try scratch.write("new", to: "next/x")
         let old = try UnremovableFolder(in: "out", of: scratch)
         defer { old.end() }
-        let destination = try Destination(scratch.path(of: "out"))
-        let left = try StagingFolder.replaceInTwoSteps(scratch.path(of: "next"), destination)
-        #expect(left != nil)
-        #expect(scratch.read("out/x") == "new")
-        #expect(scratch.names() == ["next", "out"])
+        let lock = try DestinationLock(Destination(scratch.path(of: "out")))
+        let staging = try StagingFolder(holding: lock, isForced: true)
+        try staging.makeFolder("reports")
+        let path = staging.path
+        let left = try staging.publish(by: .withoutExchange)
+        _ = consume lock
+        #expect(left.count == 1)
+        #expect(left.first?.hasSuffix("until you remove \(path) by hand") == true, "\(left)")
+        #expect(scratch.has("out/reports"))
+        #expect(!scratch.has(".out.previous"))
     }
 
     @Test func `an old result that is in the way where folders cannot change places is moved aside`() throws {

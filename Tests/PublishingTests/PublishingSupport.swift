@@ -1,4 +1,6 @@
+import Files
 import Fixtures
+import Foundation
 import Testing
 
 @testable import Publishing
@@ -17,6 +19,13 @@ func publish(_ content: String, to path: String, isForced: Bool = false) throws 
     try manifest.close()
     #expect(try staging.publish().isEmpty)
     _ = consume lock
+}
+
+extension PublishingCalls {
+    /// Those of a file system that cannot exchange two folders.
+    static var withoutExchange: PublishingCalls {
+        PublishingCalls(exchange: { _, _ throws(SystemFailure) in throw SystemFailure(code: EINVAL) })
+    }
 }
 
 /// The kind of the error that a piece of work ends with, nil where it ends well.

@@ -48,16 +48,6 @@ import Testing
         }
     #endif
 
-    @Test func `where folders cannot change places, two renames do it`() throws {
-        let scratch = try ScratchDirectory()
-        try scratch.write("old", to: "out/x")
-        try scratch.write("new", to: "next/x")
-        let left = try StagingFolder.replaceInTwoSteps("\(scratch.path)/next", Destination("\(scratch.path)/out"))
-        #expect(left == nil)
-        #expect(scratch.read("out/x") == "new")
-        #expect(scratch.names() == ["out"])
-    }
-
     @Test func `a result that a dead run had set aside is put back`() throws {
         let scratch = try ScratchDirectory()
         try scratch.write("old", to: ".out.previous/x")
@@ -119,26 +109,6 @@ import Testing
             close(descriptor)
         }
     #endif
-
-    @Test func `a result that is in place is published, whether or not the folder above it can be synced`() throws {
-        let scratch = try ScratchDirectory()
-        for content in ["one", "two"] {
-            let lock = try DestinationLock(Destination(scratch.path(of: "out")))
-            let staging = try StagingFolder(holding: lock, isForced: true)
-            var file = try OutputFile(path: staging.path(of: "x"))
-            try file.write(bytes(content))
-            try file.close()
-            let warnings = try staging.publish { _ throws(SystemFailure) in throw SystemFailure(code: EIO) }
-            #expect(
-                warnings == [
-                    "\(scratch.path(of: "out")) is in place, but the folder that it is in cannot be synced: "
-                        + "Input/output error; if the machine stops now, check that it is still there"
-                ])
-            _ = consume lock
-            #expect(scratch.read("out/x") == content)
-        }
-        #expect(scratch.names() == [".out.lock", "out"])
-    }
 
     #if os(Linux)
         @Test func `a folder of a file system that has no sync for folders is as good as synced`() throws {

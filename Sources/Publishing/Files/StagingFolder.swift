@@ -78,76 +78,94 @@ public struct StagingFolder: ~Copyable {
     /// A reader of the destination sees the old result or the new one, whole. Returns what is wrong although the new
     /// one is in place, in words for people: what of the old one cannot be removed, perhaps because it is another
     /// user's, or that nobody can tell whether a crash of the machine would bring the old one back.
-    public consuming func publish() throws(OutputError) -> [String] {
-        try publish { path throws(SystemFailure) in try SystemCalls.sync(path: path) }
-    }
+    public consuming func publish() throws(OutputError) -> [String] { try publish(by: PublishingCalls()) }
 
-    /// The same with another way to sync the folder that contains the result, for tests.
-    consuming func publish(
-        syncingParent: (String) throws(SystemFailure) -> Void
-    ) throws(OutputError) -> [String] {
+    /// The same by other calls, for tests.
+    consuming func publish(by calls: PublishingCalls) throws(OutputError) -> [String] {
         let written = path
         try OutputError.attempting(.writeFailed, "sync the result in", written, FileTree.sync(written))
         try destination.checkReplaceable(isForced: isForced)
-        var left: String?
+        let old = try putInPlace(by: calls)
+        // A crash of the machine may bring the old result back until the new one's name is on the disk, and then all of
+        // the old one must be there. Readers have the new one already, so it counts as published in any case.
+        do throws(SystemFailure) {
+            try calls.sync(destination.parent)
+        } catch {
+            return [unsynced(error, old: old)]
+        }
+        guard let old, let left = removeOldContent(at: old, by: calls) else { return [] }
+        return [left]
+    }
+
+    /// What to say where the folder that contains the result cannot be synced.
+    private func unsynced(_ failure: SystemFailure, old: String?) -> String {
+        let kept = old.map { "; until the next run, the result that it replaced stays at \($0)" } ?? ""
+        return "\(destination.path) is in place, but the folder that it is in cannot be synced: \(failure.text); "
+            + "if the machine stops now, check that it is still there\(kept)"
+    }
+
+    /// Gives the folder the destination's name; returns where the old result is then, nil if there was none.
+    private mutating func putInPlace(by calls: PublishingCalls) throws(OutputError) -> String? {
         do throws(SystemFailure) {
             if try SystemCalls.kind(of: destination.path) == .missing {
-                try SystemCalls.rename(path, to: destination.path)
+                try calls.rename(path, destination.path)
                 isRemovedAtEnd = false
-            } else {
-                left = try replace()
+                return nil
+            }
+            if try exchange(by: calls) {
+                // The old result now has the staging name.
+                isRemovedAtEnd = false
+                return path
             }
         } catch {
-            throw OutputError(
-                .writeFailed, attempt: "put the result in place of", path: destination.path, failure: error)
+            throw placingError(error)
         }
-        return [left, trouble(syncing: syncingParent)].compactMap { $0 }
+        try replaceInTwoSteps(by: calls)
+        isRemovedAtEnd = false
+        return destination.previousPath
     }
 
-    /// Syncs the folder that contains the result, and returns what went wrong: readers already have the result, so it
-    /// counts as published in any case.
-    private func trouble(syncing parent: (String) throws(SystemFailure) -> Void) -> String? {
-        do throws(SystemFailure) {
-            try parent(destination.parent)
-            return nil
-        } catch {
-            return "\(destination.path) is in place, but the folder that it is in cannot be synced: \(error.text); "
-                + "if the machine stops now, check that it is still there"
-        }
+    private func placingError(_ failure: SystemFailure, remedy: String? = nil) -> OutputError {
+        OutputError(
+            .writeFailed, attempt: "put the result in place of", path: destination.path, failure: failure,
+            remedy: remedy)
     }
 
-    /// Replaces the old result; returns what of it cannot be removed.
-    private mutating func replace() throws(SystemFailure) -> String? {
+    /// Exchanges the folder with the old result; returns whether two folders can be exchanged there.
+    private func exchange(by calls: PublishingCalls) throws(SystemFailure) -> Bool {
         do throws(SystemFailure) {
-            try SystemCalls.exchange(path, with: destination.path)
+            try calls.exchange(path, destination.path)
+            return true
         } catch {
             guard error.code == ENOSYS || error.code == EINVAL || error.code == ENOTSUP else { throw error }
-            let left = try Self.replaceInTwoSteps(path, destination)
-            isRemovedAtEnd = false
-            return left
+            return false
         }
-        // The old result now has the staging name.
-        isRemovedAtEnd = false
-        return Self.removingOldContent(path, of: destination)
     }
 
     /// Replaces where two folders cannot be exchanged: a run killed between the two renames leaves the old result under
     /// a name from which the next run's sweep puts it back.
-    static func replaceInTwoSteps(_ path: String, _ destination: Destination) throws(SystemFailure) -> String? {
-        try SystemCalls.rename(destination.path, to: destination.previousPath)
+    ///
+    /// - Throws: why the new result cannot take its place; and where the old one is, if it cannot be put back either.
+    private func replaceInTwoSteps(by calls: PublishingCalls) throws(OutputError) {
+        let previous = destination.previousPath
+        do throws(SystemFailure) { try calls.rename(destination.path, previous) } catch { throw placingError(error) }
         do throws(SystemFailure) {
-            try SystemCalls.rename(path, to: destination.path)
+            try calls.rename(path, destination.path)
         } catch {
-            try SystemCalls.rename(destination.previousPath, to: destination.path)
-            throw error
+            if (try? calls.rename(previous, destination.path)) != nil { throw placingError(error) }
+            throw placingError(
+                error,
+                remedy: "the last published result is at \(previous) now: rename it to \(destination.path), or let the "
+                    + "next run do so")
         }
-        // The next replacement needs the name `previousPath`.
-        let isMoved = (try? SystemCalls.rename(destination.previousPath, to: path)) != nil
-        return removingOldContent(isMoved ? path : destination.previousPath, of: destination)
     }
 
-    private static func removingOldContent(_ path: String, of destination: Destination) -> String? {
-        removing(path, "\(destination.path) is replaced, but its old content cannot be removed")
+    /// Removes the old result, under the staging name where it can have that: the next replacement needs the name
+    /// `previousPath`.
+    private func removeOldContent(at old: String, by calls: PublishingCalls) -> String? {
+        let isMoved = old.utf8Bytes == path.utf8Bytes || (try? calls.rename(old, path)) != nil
+        return Self.removing(
+            isMoved ? path : old, "\(destination.path) is replaced, but its old content cannot be removed")
     }
 
     /// Removes a folder with everything in it; if that fails, returns `trouble` with what is left and what to do.
