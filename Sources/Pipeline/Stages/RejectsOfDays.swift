@@ -13,6 +13,8 @@ final class RejectsOfDays {
     /// nil if there are none.
     private var records: RecordStream?
     private var bytes: [UInt8] = []
+    /// The part that was read last.
+    private var lastPart = -1
     /// Where the kind and the part are in the high half of a key.
     private static let (kindShift, partShift): (UInt64, UInt64) = (32, 34)
 
@@ -37,9 +39,14 @@ final class RejectsOfDays {
         try records?.advance()
     }
 
-    /// The rejects of a part, clicks first, in the order of their files; to be called for the parts in order.
+    /// The rejects of a part, clicks first, in the order of their files; those of smaller parts are skipped.
+    ///
+    /// To be called for parts in order, once for each: what was read is not there again.
     func forEach(ofPart part: Int, _ body: (StoredReject, _ file: String) throws -> Void) throws {
-        while let record = records?.head, record.key.high >> Self.partShift == UInt64(part) {
+        precondition(part > lastPart, "the rejects of days are read in order, those of each day once")
+        lastPart = part
+        while let record = records?.head, Self.part(of: record) < part { try records?.advance() }
+        while let record = records?.head, Self.part(of: record) == part {
             try records?.advance()
             let kind = RecordKind.allCases[Int(record.key.high >> Self.kindShift & 3)]
             guard let store = totals[kind].rejects else { continue }
@@ -49,4 +56,6 @@ final class RejectsOfDays {
             try body(reject, totals[kind].inputs[reject.file].name)
         }
     }
+
+    private static func part(of record: SortRecord) -> Int { Int(record.key.high >> partShift) }
 }
