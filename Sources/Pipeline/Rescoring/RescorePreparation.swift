@@ -111,6 +111,7 @@ struct RescorePreparation: Sendable {
         _ listed: ListedTier.Content, _ tier: RescoredTier, _ install: RelistedInstall,
         _ prepared: inout PreparedPiece
     ) throws -> TierLookup {
+        guard tier.finds(listed) else { throw DamagedLine("what a tier of its kind finds") }
         switch listed {
         // A link is called by the number of its touch, as nothing else is asked of it (`RescoredAnswer`).
         case .link(let touch): return .link(touch.map { LinkNumber(number: UInt32(truncatingIfNeeded: $0)) })

@@ -68,6 +68,14 @@ final class RescoredTier: Sendable {
     /// Whether deciding needs the signals of candidates.
     var scores: Bool { scorer != nil }
 
+    /// Whether a line says of the tier what one of its kind finds, as the decider takes for granted.
+    func finds(_ listed: ListedTier.Content) -> Bool {
+        switch (listed, tier.method) {
+        case (.link, .referredLink), (.device, .deviceID), (.candidates, .probabilistic): true
+        case (.link, _), (.device, _), (.candidates, _): false
+        }
+    }
+
     /// Whether the window accepts a click of this age, regardless of limits of the click's own.
     func accepts(_ age: Milliseconds) -> Bool { tier.window?.accepts(age) ?? true }
 

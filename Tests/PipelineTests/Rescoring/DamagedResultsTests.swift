@@ -49,6 +49,7 @@ import Testing
         ("often", "candidates.jsonl.gz", "[{\"click\":", "[{\"click\":1", "the number of the next click"),
         ("often", "candidates.jsonl.gz", "\"tiers\":[{", "\"tiers\":({", "the character ["),
         ("often", "candidates.jsonl.gz", single, "\(single)99999", "a spelling of click 99999"),
+        ("often", "candidates.jsonl.gz", "\"click\":null}", "\"touch\":null}", "what a tier of its kind finds"),
     ])
     func `a line that is damaged is told of by its own file`(
         pipeline: String, name: String, old: String, new: String, problem: String
