@@ -91,6 +91,7 @@ public struct Decider: Sendable {
         by tier: DecidingTier, _ lookup: TierLookup, for install: InstallFacts, noting exhausted: inout UInt64
     ) -> Decision.Match? {
         switch (tier.method, lookup) {
+        case (_, .closed), (.referredLink, .link(nil)): return nil
         case (.referredLink, .link(let link?)): return deterministic(.link(link), by: tier)
         case (.deviceID(let clicks, let earlierInstalls), .device(let click)):
             if clicks, let click {
@@ -107,12 +108,12 @@ public struct Decider: Sendable {
             match.score = choice.score
             return match
         case (.probabilistic, .summed(let best, let count, let linkCount)):
-            guard let winner = best.first else { return nil }
-            let countsLinks = tier.confidence?.ambiguity?.countsLinks ?? false
-            var match = probabilistic(winner, counted: countsLinks ? linkCount : count, by: tier, for: install)
-            match.runnerUp = best.dropFirst().first.map(MatchedClick.init)
-            return match
-        default: return nil
+            return probabilistic(best, of: count, linkCount: linkCount, by: tier, for: install)
+        case (.referredLink, .device), (.referredLink, .candidates), (.referredLink, .summed),
+            (.deviceID, .link), (.deviceID, .candidates), (.deviceID, .summed),
+            (.probabilistic, .link), (.probabilistic, .device):
+            // Whoever reads look-ups from files compares them with their tiers.
+            preconditionFailure("a tier is given a look-up of its own kind")
         }
     }
 
@@ -187,6 +188,17 @@ extension Decider {
         let next = candidates.indices[(winner + 1)...].first { isFree(candidates[$0], tier, for: install) }
         match.runnerUp = next.map { MatchedClick(candidates[$0]) }
         if tier.isSingleUse { claim(candidates[winner], for: install, in: &match) }
+        return match
+    }
+
+    /// The match of a long list's winner; nil if the list is empty.
+    private func probabilistic(
+        _ best: [Candidate], of count: Int, linkCount: Int, by tier: DecidingTier, for install: InstallFacts
+    ) -> Decision.Match? {
+        guard let winner = best.first else { return nil }
+        let countsLinks = tier.confidence?.ambiguity?.countsLinks ?? false
+        var match = probabilistic(winner, counted: countsLinks ? linkCount : count, by: tier, for: install)
+        match.runnerUp = best.dropFirst().first.map(MatchedClick.init)
         return match
     }
 

@@ -91,8 +91,11 @@ struct InstallPreparation: Sendable {
         let found = try records.lists.list(entry.reference)
         guard case .candidates(let list, let total, let isCut, let isHot) = found else { return found }
         let tier = openings[entry.tier]
-        guard tier.kind == .probabilistic else { return .device(list.first) }
-        guard tier.scores else { return found }
+        switch tier.kind {
+        case .referredLink: preconditionFailure("a tier that looks at no clicks finds no list of them")
+        case .deviceID: return .device(list.first)
+        case .probabilistic: if !tier.scores { return found }
+        }
         var candidates = Array(list)
         for place in candidates.indices {
             candidates[place].signals = try records.click(candidates[place].reference).signals ?? SignalValues()
