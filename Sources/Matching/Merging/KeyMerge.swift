@@ -37,6 +37,8 @@ public struct KeyMerge: ~Copyable {
     let order: ClickOrder
     private var clicks: RecordStream
     private var installs: RecordStream
+    /// How many clicks were taken from the stream.
+    private var taken = 0
     /// The clicks of the key at hand that are not too old.
     var lanes = KeyLanes()
     /// Whether the install at hand takes from wide lanes.
@@ -103,11 +105,19 @@ public struct KeyMerge: ~Copyable {
         hotKeys[part * setting.plans.count + found.tier] += 1
     }
 
-    private mutating func skipClicks(before key: Digest) throws(SpillError) {
-        while let head = clicks.head, head.key < key { try clicks.advance() }
+    private mutating func skipClicks(before key: Digest) throws {
+        while let head = clicks.head, head.key < key { try takeClick() }
     }
 
-    private mutating func serve(_ install: SortedInstall) throws(SpillError) {
+    /// Goes on to the next click; one key may have millions of them, so it looks now and then whether the task was
+    /// cancelled.
+    private mutating func takeClick() throws {
+        try clicks.advance()
+        taken &+= 1
+        if taken & 4_095 == 0 { try Task.checkCancellation() }
+    }
+
+    private mutating func serve(_ install: SortedInstall) throws {
         let plan = setting.plans[install.tier]
         found.install = install.number
         found.key = install.key
@@ -194,12 +204,12 @@ public struct KeyMerge: ~Copyable {
     }
 
     /// Lets the clicks of the key enter their lanes, up to and including those at `time`.
-    private mutating func admitClicks(until time: Instant, of key: Digest) throws(SpillError) {
+    private mutating func admitClicks(until time: Instant, of key: Digest) throws {
         var current: Int?
         while let head = clicks.head, head.key == key {
             let click = SortedClick(head)
             guard click.clickedAt <= time else { break }
-            try clicks.advance()
+            try takeClick()
             if setting.duplicates.test(click.number) { continue }
             let lane = try lanes.admit(click, of: setting.classes[Int(click.classNumber)], order)
             if let current, current != lane { try lanes.settle(lane: current, order) }

@@ -53,6 +53,20 @@ struct KeyMergeTests {
         await #expect(throws: CancellationError.self) { try await inCancelledTask { try merge(world).found.count } }
     }
 
+    @Test("ends among the clicks of a key in a task that was cancelled, whether or not an install may have them")
+    func cancelledAmongClicks() async throws {
+        var world = MergeWorld(clicksBehindOneKey: 5_000, winner: .newest)
+        let last = try #require(world.installs.last)
+        world.installs = [last]
+        world.installs[0].sorted.number = InstallNumber(number: 0)
+        let (wanted, unwanted) = (world, world.withClicks(behind: Digest(high: 0, low: 1)))
+        #expect(try merge(wanted).found.count == 1)
+        #expect(try merge(unwanted).found.isEmpty)
+        for world in [wanted, unwanted] {
+            await #expect(throws: CancellationError.self) { try await inCancelledTask { try merge(world).found.count } }
+        }
+    }
+
     @Test(
         "gives each install what a look at every pair gives, however few views of compared signals there are",
         arguments: [(0..<200, 8), (200..<400, 8), (400..<600, 1), (600..<800, 0)] as [(Range<UInt64>, Int)])
@@ -175,6 +189,15 @@ struct KeyMergeTests {
         #expect(links([1], [2]) == 3)
         #expect(links([1] + (3..<40), [2]) == 39)
         #expect(counted == Array(1..<40) + [1])
+    }
+}
+
+extension MergeWorld {
+    /// The same with all clicks behind another key.
+    fileprivate func withClicks(behind key: Digest) -> MergeWorld {
+        var world = self
+        for place in clicks.indices { world.clicks[place].sorted.key = key }
+        return world
     }
 }
 
