@@ -23,8 +23,7 @@ struct AscribeCommand: AsyncParsableCommand {
               0        done
               1        diff found a difference in rows, in days, or in the days' time zones
               64       wrong usage, or a change that candidates cannot answer
-              65       too many unreadable lines, or a warning that --fail-on names; in
-                       check also no clicks or installs, or none that tiers can match
+              65       unreadable or unfit logs, or a warning that --fail-on names
               66       input is missing or too old; no such result, candidates or install
               70       a defect of the program, such as counts that do not add up
               71       the system grants too few threads

@@ -40,6 +40,8 @@ import Testing
                 try scratch.write(
                     [#"{"click_id":"c\#(day)-\#(file)","timestamp":"\#(time)","link_id":"L",\#(rest)"#],
                     to: "in/clicks/date=2026-11-0\(day)/\(file).jsonl")
+                // The first day has clicks alone: with installs, it would have to be decided as well.
+                guard day > 1 else { continue }
                 try scratch.write(
                     [#"{"install_id":"i\#(day)-\#(file)","timestamp":"\#(time)",\#(rest)"#],
                     to: "in/installs/date=2026-11-0\(day)/\(file).jsonl")
