@@ -20,7 +20,7 @@ struct FailingArguments: ParsableArguments {
             failOn.contains(subject) && warnings.contains { $0.subject == subject }
         }
         guard !told.isEmpty else { return }
-        // As for unreadable lines, it is the logs that are at fault.
+        // As for unreadable lines: most of these warnings are about logs that somebody has to look at.
         throw CommandFailure(
             .tooManyUnreadable,
             "what was decided is published, but there are warnings about \(told.map(\.rawValue).listed("and")), which "

@@ -24,9 +24,6 @@ struct FilesOfDays {
 
     private func counted(_ day: PublishedDay) -> ByKind<Int>? {
         guard let names = try? day.manifest.inputs.names() else { return nil }
-        return ByKind { kind in
-            let paths = kind == .click ? run.pipeline.clicks.paths : run.pipeline.installs.paths
-            return run.names(names, matching: paths.naming(day.day)).count
-        }
+        return ByKind { run.names(names, matching: run.pipeline.paths(of: $0).naming(day.day)).count }
     }
 }

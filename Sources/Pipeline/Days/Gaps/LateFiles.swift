@@ -26,7 +26,7 @@ struct LateFiles {
             guard !day.own.isKept, !told.contains(day.day) else { continue }
             // Old logs are often gone, and then the manifest need not be read.
             lazy var known = try? day.manifest.inputs.names()
-            for kind in [RecordKind.click, .install] {
+            for kind in RecordKind.logs {
                 let folder = FolderOfDay(day: day, kind: kind, run: run)
                 let new = folder.new(by: &search, besides: known, among: published)
                 guard !new.isEmpty else { continue }
@@ -53,8 +53,9 @@ struct LateFiles {
                 days.count == 1 ? ("that day was", "that day") : ("these days were", "the first of them")
             let from = first == days[0] ? start : "\(first.name), of which they may have lines,"
             return
-                "\(files.firstNames) came late: \(theyAre) of \(days.names), and no run has read \(files.count.itOrThem) since \(were) published; run again from "
-                + "\(from) on, with " + LateLines.options(from: first, among: stretches) + settings(first)
+                "\(files.firstNames) came late: \(theyAre) of \(days.names), and no run has read "
+                + "\(files.count.itOrThem) since \(were) published; run again from \(from) on, with "
+                + LateLines.options(from: first, among: stretches) + settings(first)
         }
     }
 
@@ -78,8 +79,7 @@ private struct FolderOfDay {
     /// The pipeline's patterns of the kind that name single days: of a month's folder, nobody could tell of which day a
     /// file is.
     private var templates: [(text: String, patterns: [String])] {
-        let paths = kind == .click ? run.pipeline.clicks.paths : run.pipeline.installs.paths
-        return paths.compactMap { text in
+        run.pipeline.paths(of: kind).compactMap { text in
             let template = PathTemplate(text)
             guard template.namesDays, template.days(namedAs: day.day).count == 1 else { return nil }
             return (text, template.patterns(ofDay: day.day))
@@ -125,7 +125,7 @@ private struct FolderOfDay {
     private func filled(_ names: Set<[UInt8]>, besides known: Set<[UInt8]>) -> Set<[UInt8]> {
         func files(_ names: [[UInt8]]) -> [InputFile] {
             let texts = names.map { String(decoding: $0, as: UTF8.self) }
-            let patterns = (kind == .click ? run.pipeline.clicks.paths : run.pipeline.installs.paths).ofAnyDay
+            let patterns = run.pipeline.paths(of: kind).ofAnyDay
             return (try? KnownNames.find(named: texts, matching: patterns, under: run.options.input)) ?? []
         }
         let identities = Set(files(Array(known)).compactMap(\.identity))

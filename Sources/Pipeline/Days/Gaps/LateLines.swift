@@ -68,7 +68,7 @@ enum LateLines {
         _ new: LinesByFile, besides lost: LinesByFile, of day: BatchDay, _ kind: RecordKind, _ run: AttributionRun
     ) -> Int {
         guard new.total > 0, new.total < lost.total else { return max(0, new.total - lost.total) }
-        let paths = kind == .click ? run.pipeline.clicks.paths : run.pipeline.installs.paths
+        let paths = run.pipeline.paths(of: kind)
         var (new, lost, late) = (new, lost, 0)
         // Folders may be of UTC days.
         for near in day - 1...day + 1 {

@@ -24,9 +24,8 @@ struct RememberedFiles {
         for day in days {
             guard let known = try published[day]?.manifest.inputs.ofDay().byName, !known.isEmpty else { continue }
             let own = own(day)
-            for (kind, patterns) in [
-                (RecordKind.click, run.pipeline.clicks.paths), (.install, run.pipeline.installs.paths),
-            ] {
+            for kind in RecordKind.logs {
+                let patterns = run.pipeline.paths(of: kind)
                 let names = Set(own.files(of: kind).map(\.name.utf8Bytes))
                 let others = known.filter { !names.contains($0.key) && (kind == .click || $0.value.dayLines > 0) }
                 guard !others.isEmpty else { continue }
