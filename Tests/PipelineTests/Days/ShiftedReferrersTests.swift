@@ -6,18 +6,18 @@ import Testing
 
 @Suite("Referrers that have far fewer or far more than on the days before")
 struct ShiftedReferrersTests {
-    private static let days = (1...8).map { "2026-11-0\($0)" }
+    private static let days = (1...10).map { "2026-11-\($0 < 10 ? "0" : "")\($0)" }
 
     /// The clicks and installs of a referrer on each of the days.
     private struct Traffic {
         var clicks: [Int]
-        var installs = [Int](repeating: 0, count: 8)
+        var installs = [Int](repeating: 0, count: days.count)
     }
 
     /// Days on which the referrers `a`, `b` and so on have some clicks each, which win installs of their own devices.
     private static func world(_ referrers: [Traffic], reports: String = "") throws -> DayWorld {
         let world = try DayWorld(text: DeviceLogs.pipeline() + reports)
-        for (place, day) in days.enumerated() {
+        for (place, day) in days.prefix(referrers[0].clicks.count).enumerated() {
             func time(_ number: Int) -> String { "\(day)T09:\(10 + number / 50):\(10 + number % 50)Z" }
             var (clicks, installs) = ([[UInt8]](), [[UInt8]]())
             for (device, (name, traffic)) in zip(["a", "b", "c", "d", "e", "f"], referrers).enumerated() {
@@ -35,17 +35,17 @@ struct ShiftedReferrersTests {
         return world
     }
 
-    private static func told(_ world: DayWorld) async throws -> [String] {
-        try await world.result((days[0], days[7]), to: "days").warnings.filter { $0.subject == .shiftedReferrers }
+    private static func told(_ world: DayWorld, days count: Int = 8) async throws -> [String] {
+        try await world.result((days[0], days[count - 1]), to: "days").warnings.filter { $0.subject == .shiftedReferrers }
             .map(\.text)
     }
 
-    private static func few(_ shifts: String) -> String {
-        "2026-11-08 has far fewer clicks of some referrers than each of the 7 days before: \(shifts); check that their "
+    private static func few(_ shifts: String, on day: String = "2026-11-08") -> String {
+        "\(day) has far fewer clicks of some referrers than each of the 7 days before: \(shifts); check that their "
             + "logs are complete, and still name them so"
     }
-    private static func many(_ shifts: String) -> String {
-        "2026-11-08 has far more clicks of some referrers than each of the 7 days before: \(shifts); ascribe accuracy "
+    private static func many(_ shifts: String, on day: String = "2026-11-08") -> String {
+        "\(day) has far more clicks of some referrers than each of the 7 days before: \(shifts); ascribe accuracy "
             + "OUT --input DIR --by referrer tells how many of their matches are by chance"
     }
 
@@ -77,6 +77,29 @@ struct ShiftedReferrersTests {
         let others = Traffic(clicks: [Int](repeating: 600, count: 7) + [1_200])
         let flooded = try Self.world([others, Traffic(clicks: week + [1_100]), Traffic(clicks: week + [400])])
         #expect(try await Self.told(flooded) == [Self.many("b 1100 (200 at most)")])
+    }
+
+    @Test("are told of on the days after an unusual one, which hides none of them")
+    func afterAnUnusualDay() async throws {
+        let others = Traffic(clicks: [Int](repeating: 300, count: 10))
+        let week = [Int](repeating: 200, count: 7)
+        let exception = ", apart from 2026-11-08, which was unusual as well"
+        let few = try Self.world([others, Traffic(clicks: week + [10, 20, 200])])
+        #expect(
+            try await Self.told(few, days: 10) == [
+                Self.few("b 10 (200 or more)"), Self.few("b 20 (200 or more\(exception))", on: "2026-11-09"),
+            ])
+        let many = try Self.world([others, Traffic(clicks: week + [700, 200, 700])])
+        #expect(
+            try await Self.told(many, days: 10) == [
+                Self.many("b 700 (200 at most)"), Self.many("b 700 (200 at most\(exception))", on: "2026-11-10"),
+            ])
+        // All traffic was missing, and the referrer's own is on the next day.
+        let all = try Self.world([
+            Traffic(clicks: [Int](repeating: 300, count: 7) + [15, 300]), Traffic(clicks: week + [10, 20]),
+        ])
+        #expect(
+            try await Self.told(all, days: 9) == [Self.few("b 20 (200 or more\(exception))", on: "2026-11-09")])
     }
 
     @Test("are told of for attributed installs, unless their clicks are missing as well")

@@ -88,12 +88,3 @@ struct ThinDays {
         }
     }
 }
-
-extension ComparedWeek {
-    /// Which days of the week before a day it was not compared with, in words that follow those on the others.
-    fileprivate func exception(of day: BatchDay) -> String {
-        let days = leftOut.map { day - $0 }
-        guard !days.isEmpty else { return "" }
-        return ", apart from \(days.names), which \(days.count == 1 ? "was" : "were") unusual as well"
-    }
-}
