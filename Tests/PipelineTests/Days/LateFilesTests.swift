@@ -53,7 +53,8 @@ struct LateFilesTests {
         return
             "\(files.joined(separator: ", ")) came late: by \(isOne ? "its name, it is a log" : "their names, they are logs") of "
             + "\(days), and no run has read \(isOne ? "it" : "them") since "
-            + "\(start == "that day" ? "that day was" : "these days were") published; run again from \(start) on, with "
+            + "\(start == "that day" ? "that day was" : "these days were") published; move "
+            + "\(isOne ? "it elsewhere if it is" : "them elsewhere if they are") not to count, or run again from \(start) on, with "
             + "--from \(date(first)) --to \(date(last)) --force"
     }
 
@@ -89,7 +90,8 @@ struct LateFilesTests {
         #expect(
             told == [
                 "installs/2026/09/02/app-02.jsonl came late: by its name, it is a log of 2026-09-02, and no run has read it "
-                    + "since that day was published; run again from that day on, with --date 2026-09-02 --force"
+                    + "since that day was published; move it elsewhere if it is not to count, or run again from that day "
+                    + "on, with --date 2026-09-02 --force"
             ])
     }
 

@@ -48,13 +48,15 @@ struct LateFiles {
             guard let first = days.map({ firstDay($0, among: stretches, by: pipeline) }).min() else { return nil }
             let files = days.reduce(into: Set<[UInt8]>()) { $0.formUnion(names[$1] ?? []) }
                 .sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self).printable }
-            let theyAre = files.count == 1 ? "by its name, it is a log" : "by their names, they are logs"
+            let (theyAre, byName) =
+                files.count == 1 ? ("it is", "by its name, it is a log") : ("they are", "by their names, they are logs")
             let (were, start) =
                 days.count == 1 ? ("that day was", "that day") : ("these days were", "the first of them")
             let from = first == days[0] ? start : "\(first.name), of which they may have lines,"
             return
-                "\(files.firstNames) came late: \(theyAre) of \(days.names), and no run has read "
-                + "\(files.count.itOrThem) since \(were) published; run again from \(from) on, with "
+                "\(files.firstNames) came late: \(byName) of \(days.names), and no run has read "
+                + "\(files.count.itOrThem) since \(were) published; move \(files.count.itOrThem) elsewhere "
+                + "if \(theyAre) not to count, or run again from \(from) on, with "
                 + LateLines.options(from: first, among: stretches) + settings(first)
         }
     }
