@@ -1,3 +1,5 @@
+import AttributionModel
+
 /// The days that a day is compared with: each of the week before it or, in place of one that was itself unusual, the
 /// same day of the week before that one, so that quiet weekends are still among them.
 ///
