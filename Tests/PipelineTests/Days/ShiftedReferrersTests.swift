@@ -18,7 +18,9 @@ struct ShiftedReferrersTests {
     private static func world(_ referrers: [Traffic], reports: String = "") throws -> DayWorld {
         let world = try DayWorld(text: DeviceLogs.pipeline() + reports)
         for (place, day) in days.prefix(referrers[0].clicks.count).enumerated() {
-            func time(_ number: Int) -> String { "\(day)T09:\(10 + number / 50):\(10 + number % 50)Z" }
+            func time(_ number: Int) -> String {
+                "\(day)T\(10 + number / 2_500):\(10 + number / 50 % 50):\(10 + number % 50)Z"
+            }
             var (clicks, installs) = ([[UInt8]](), [[UInt8]]())
             for (device, (name, traffic)) in zip(["a", "b", "c", "d", "e", "f"], referrers).enumerated() {
                 clicks += (0..<traffic.clicks[place]).map { number in
@@ -36,8 +38,10 @@ struct ShiftedReferrersTests {
     }
 
     private static func told(_ world: DayWorld, days count: Int = 8) async throws -> [String] {
-        try await world.result((days[0], days[count - 1]), to: "days").warnings.filter { $0.subject == .shiftedReferrers }
-            .map(\.text)
+        try await world.result((days[0], days[count - 1]), to: "days").warnings.filter {
+            $0.subject == .shiftedReferrers
+        }
+        .map(\.text)
     }
 
     private static func few(_ shifts: String, on day: String = "2026-11-08") -> String {
@@ -53,13 +57,28 @@ struct ShiftedReferrersTests {
         "are told of where it is less than half or more than twice of each day, and of enough",
         arguments: [
             (100, 0, [few("b 0 (100 or more)")]), (100, 49, [few("b 49 (100 or more)")]), (100, 50, []), (99, 0, []),
-            (100, 261, [many("b 261 (130 at most)")]), (100, 260, []), (99, 400, []),
+            (100, 261, [many("b 261 (130 at most)")]), (100, 260, []),
+            (0, 261, [many("b 261 (130 at most)")]), (0, 260, []),
         ])
     func clicks(least: Int, count: Int, warnings: [String]) async throws {
         let before = [130, 120, least, 120, 120, 120, 120]
         // What `b` has more or less, `a` has less or more.
         let all = (before + [count]).map { 800 - $0 }
         let world = try Self.world([Traffic(clicks: all), Traffic(clicks: before + [count])])
+        #expect(try await Self.told(world) == warnings)
+    }
+
+    @Test(
+        "are told of where they had few or none, if what they have now is a twentieth of all",
+        arguments: [
+            (0, 200, 4_000, [many("b 200 (25 at most)")]), (0, 200, 4_001, []), (0, 199, 1_000, []),
+            (100, 201, 4_000, [many("b 201 (100 at most)")]), (99, 200, 4_000, [many("b 200 (99 at most)")]),
+            (99, 198, 1_000, []),
+        ])
+    func newcomers(before: Int, count: Int, all: Int, warnings: [String]) async throws {
+        let week = [Int](repeating: before, count: 7)
+        let others = [Int](repeating: all - count, count: 8)
+        let world = try Self.world([Traffic(clicks: others), Traffic(clicks: week + [count])])
         #expect(try await Self.told(world) == warnings)
     }
 

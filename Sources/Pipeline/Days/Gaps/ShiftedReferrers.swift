@@ -7,12 +7,12 @@ import AttributionModel
 /// (`ComparedWeek`). Where all traffic has grown or fallen, as on holidays, what a referrer is expected to have has grown
 /// or fallen as much; so a day that is told of as a whole is not told of again.
 struct ShiftedReferrers {
-    /// Where one of the days before has fewer of a referrer, half of these may be missing by chance; attributed
-    /// installs seldom come many at a time.
-    private static func fewest(_ counted: ReferrerCounts.Counted) -> Int { counted == .clicks ? 100 : 20 }
+    /// Where one of the days before has fewer of a referrer, half of these may be missing by chance, or as many come;
+    /// attributed installs seldom come many at a time.
+    fileprivate static func fewest(_ counted: ReferrerCounts.Counted) -> Int { counted == .clicks ? 100 : 20 }
     /// With less, a referrer has few on any day on which it is expected to have so many as to be told of.
-    private static func fewestKept(_ counted: ReferrerCounts.Counted) -> Int { fewest(counted) / 4 }
-    /// So many referrers are named, the ones that had most first.
+    fileprivate static func fewestKept(_ counted: ReferrerCounts.Counted) -> Int { fewest(counted) / 4 }
+    /// So many referrers are named, the ones that had or have most first.
     private static let mostNamed = 5
 
     /// The counts of the days that were looked at last, of referrers that have enough; nil for a day without a report.
@@ -23,16 +23,17 @@ struct ShiftedReferrers {
         let before = day - 2 * ThinDays.week..<day
         days = days.filter { before ~= $0.key }
         let own = published[day].flatMap { ReferrerCounts(of: $0.folder) }
-        days[day] = .some(own?.keeping(Self.fewestKept))
-        guard let own else { return [] }
-        let week = Week(day: day, counts: before.map { counts(of: $0, published) } + [own])
-        let fewClicks = week.shifted(.clicks, atLeast: Self.fewest(.clicks), isFew: true)
-        let manyClicks = week.shifted(.clicks, atLeast: Self.fewest(.clicks), isFew: false)
+        let kept = own?.keeping(Self.fewestKept)
+        days[day] = .some(kept)
+        guard let own, let kept else { return [] }
+        let earlier = before.map { counts(of: $0, published) }
+        let names = Set((earlier.compactMap(\.self) + [kept]).flatMap(\.names))
+        let week = Week(day: day, counts: earlier + [own], names: names)
+        let fewClicks = week.shifted(.clicks, isFew: true)
+        let manyClicks = week.shifted(.clicks, isFew: false)
         // A referrer whose clicks are missing is not told of again for the installs that they would have brought.
         let known = Set(fewClicks.map(\.name))
-        let fewInstalls = week.shifted(
-            .attributedInstalls, atLeast: Self.fewest(.attributedInstalls), isFew: true
-        ).filter { !known.contains($0.name) }
+        let fewInstalls = week.shifted(.attributedInstalls, isFew: true).filter { !known.contains($0.name) }
         let texts = [
             Self.text(
                 "\(day.name) has far fewer clicks", "check that their logs are complete, and still name them so",
@@ -72,6 +73,8 @@ private struct Shift {
     /// The least of the days before, or the most.
     var bound: Int
     var isFew: Bool
+    /// What it had or has, by which it matters.
+    var most: Int { isFew ? bound : count }
     /// The days before that it was not compared with, in words.
     var exception: String
 }
@@ -87,22 +90,26 @@ private struct Share {
 private struct Week {
     let day: BatchDay
     let counts: [ReferrerCounts?]
+    /// The referrers that have enough on any of these days.
+    let names: Set<[UInt8]>
 
     /// The referrers that have less than half as many on the day as on each day before it, or more than twice as many.
     ///
-    /// Each of the days before has at least `fewest`, and the same is so if what the referrer had is taken to have
-    /// grown or fallen as the counts of all others have.
-    func shifted(_ counted: ReferrerCounts.Counted, atLeast fewest: Int, isFew: Bool) -> [Shift] {
-        let names = counts.dropLast().suffix(ThinDays.week).compactMap(\.self).reduce(into: Set<[UInt8]>()) {
-            $0.formUnion($1.names)
-        }
+    /// Each of the days before has at least `fewest`, or the day itself so many that they weigh. And the same is so if
+    /// what the referrer had is taken to have grown or fallen as the counts of all others have.
+    func shifted(_ counted: ReferrerCounts.Counted, isFew: Bool) -> [Shift] {
+        let fewest = ShiftedReferrers.fewest(counted)
         let shifts = names.compactMap { name -> Shift? in
             let shares = counts.map { $0.map { Share(own: $0.count(counted, of: name), all: $0.total(counted)) } }
-            let week = ComparedWeek.ofLast(of: shares, unusual: shares.map { _ in false }) {
-                Week.isUnusual($0, comparedWith: $1, atLeast: fewest)
+            let week = ComparedWeek.ofLast(of: shares, unusual: shares.map { _ in false }) { day, days in
+                Week.isFew(day, comparedWith: days, atLeast: fewest)
+                    || Week.isMany(day, comparedWith: days, atLeast: fewest)
             }
             guard let week, let last = shares.last ?? nil, let least = week.days.map(\.own).min(),
-                let most = week.days.map(\.own).max(), least >= fewest
+                let most = week.days.map(\.own).max(),
+                isFew
+                    ? Week.isFew(last, comparedWith: week.days, atLeast: fewest)
+                    : Week.isMany(last, comparedWith: week.days, atLeast: fewest)
             else { return nil }
             let isShifted = week.days.allSatisfy { earlier in
                 let growth = Week.growth(from: earlier, to: last, atLeast: fewest)
@@ -113,16 +120,24 @@ private struct Week {
             }
             guard isShifted else { return nil }
             return Shift(
-                name: name, count: last.own, bound: isFew ? least : most, isFew: isFew,
+                name: name, count: last.own, bound: isFew ? least : max(most, ShiftedReferrers.fewestKept(counted)),
+                isFew: isFew,
                 exception: week.exception(of: day))
         }
-        return shifts.sorted { $0.bound != $1.bound ? $0.bound > $1.bound : $0.name.lexicographicallyPrecedes($1.name) }
+        return shifts.sorted { $0.most != $1.most ? $0.most > $1.most : $0.name.lexicographicallyPrecedes($1.name) }
     }
 
-    /// Whether a referrer's day tells nothing of those after it, whatever made it so.
-    private static func isUnusual(_ day: Share, comparedWith days: [Share], atLeast fewest: Int) -> Bool {
-        guard let least = days.map(\.own).min(), let most = days.map(\.own).max(), least >= fewest else { return false }
-        return 2 * day.own < least || day.own > 2 * most
+    /// Whether a day has less than half as many as each of some others, whatever all referrers have.
+    private static func isFew(_ day: Share, comparedWith days: [Share], atLeast fewest: Int) -> Bool {
+        days.allSatisfy { $0.own >= fewest && 2 * day.own < $0.own }
+    }
+
+    /// Whether a day has more than twice as many as each of some others, whatever all referrers have.
+    ///
+    /// From a referrer that had few, so many count as are a twentieth of all.
+    private static func isMany(_ day: Share, comparedWith days: [Share], atLeast fewest: Int) -> Bool {
+        let weighs = day.own >= 2 * fewest && 20 * day.own >= day.all
+        return days.allSatisfy { (weighs || $0.own >= fewest) && day.own > 2 * $0.own }
     }
 
     /// What the others' counts have grown by since a day before; 1 where they have too few to tell.
