@@ -2,7 +2,7 @@ import AttributionModel
 import Reviewing
 
 /// Attributed installs whose rows have the click that was published, or the link that their referrer names, but another
-/// referrer or campaign: the catalogue, or other fields of the pipeline, say something else of them by now.
+/// referrer or campaign: logs of clicks, the catalogue or the pipeline's fields say something else of them by now.
 ///
 /// Nothing else shows that others are paid for a day than before.
 struct MovedCredit: Sendable {
@@ -43,8 +43,8 @@ struct MovedCredit: Sendable {
             return
                 "\(count.counted("install")) of \(day.name) \(count == 1 ? "keeps its" : "keep their") click or link, and "
                 + "\(count.hasOrHave) another \(column.name) than was published: \(share) moved from "
-                + "\(words(first.key.from)) to \(words(first.key.to)); the catalogue or the "
-                + "pipeline file says something else of them by now"
+                + "\(words(first.key.from)) to \(words(first.key.to)); logs of clicks, the "
+                + "catalogue or the pipeline file say something else of them by now"
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Installs that keep their click and count for others than was published")
 struct MovedCreditTests {
     private static let day = "2026-11-01"
-    private static let remedy = "the catalogue or the pipeline file says something else of them by now"
+    private static let remedy = "logs of clicks, the catalogue or the pipeline file say something else of them by now"
 
     /// A day with two installs by the link `l` and one by `m`, and one that no click has brought.
     private static func world() throws -> DayWorld {
