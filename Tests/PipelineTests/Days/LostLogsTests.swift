@@ -30,8 +30,8 @@ struct LostLogsTests {
                 "links.jsonl, by which \(world.dates[2]) was decided, \(problem); \(world.dates[2]) to "
                     + "\(world.dates[3]) are decided without it",
                 "2 installs of \(world.dates[2]) keep their click or link, and have another campaign than was published: "
-                    + "all of them moved from spring to (no campaign); the catalogue or the pipeline file says something "
-                    + "else of them by now",
+                    + "all of them moved from spring to (no campaign); logs of clicks, the catalogue or the pipeline file "
+                    + "say something else of them by now",
             ])
         let next = try await world.decide(4...4, reprocess: 1)
         #expect(next.days.map(\.outcome) == [.unchanged, .published])
@@ -65,6 +65,31 @@ struct LostLogsTests {
         let again = try await world.decide(2...3)
         #expect(again.days.map(\.outcome) == [.restated(rowsChanged: 1), .restated(rowsChanged: 1)])
         #expect(again.warningTexts.filter { $0.contains(" has other content") } == [])
+    }
+
+    @Test("that were corrected are told of for the day before, even if they are longer, but not where nights look back")
+    func corrected() async throws {
+        let world = try LostLogsWorld()
+        let own = world.name(ofInstalls: 2)
+        let (before, date) = (world.dates[1], world.dates[2])
+        func install(_ id: String, _ time: String) -> [UInt8] { DeviceLogs.install(id, at: time, device: 9) + [0x0A] }
+        let wrong = install("wrong", "\(before)T23:59:00Z") + install("i5", "\(date)T09:00:00Z")
+        let right = install("right", "\(before)T23:59:00Z") + install("i5", "\(date)T09:00:00Z")
+        try world.days.run.write(wrong, to: own)
+        _ = try await world.decide(0...2)
+        try world.days.run.write(right + install("more", "\(date)T10:00:00Z"), to: own)
+        let asked = try await world.decide(2...2)
+        #expect(
+            asked.warningTexts.filter { $0.contains("other content") } == [
+                "\(own) has other content, or has been compressed anew, since \(before) was published, which stays as it "
+                    + "was; to decide it by what is there now, run again from that day on, with --from \(before) --to "
+                    + "\(date) --force"
+            ])
+        try world.days.run.write(
+            right + install("most", "\(date)T10:00:00Z") + install("more", "\(date)T11:00:00Z"), to: own)
+        let night = try await world.decide(3...3, reprocess: 1)
+        #expect(night.days.map(\.outcome) == [.restated(rowsChanged: 2), .published])
+        #expect(night.warningTexts.filter { $0.contains("other content") } == [])
     }
 
     @Test("that have fewer lines of a day are told of when it is decided again, unless others have as many more")
