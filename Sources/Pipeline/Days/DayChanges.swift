@@ -31,7 +31,8 @@ struct DayChanges {
         return "version \(day.manifest.version ?? "unknown") decided it, by other rules"
     }
 
-    private var settings: String? {
+    /// The settings that the run has and the day was not decided by, in words; nil if there are none.
+    var settings: String? {
         let window = run.options.window?.wholeMilliseconds
         let isOfSameFile = day.manifest.pipelineText.utf8Bytes == run.located.text.utf8Bytes
         guard !isOfSameFile || day.manifest.window != window else { return nil }

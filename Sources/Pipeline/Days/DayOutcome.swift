@@ -112,23 +112,28 @@ struct DayOutcome {
     }
 
     /// Warns of days that were made stale and not decided since, but for those that are known to stay as they are;
-    /// `remedy` is passed the range from the first to the last.
-    mutating func warnOfStaleDays(except kept: Set<BatchDay> = [], remedy: (ClosedRange<BatchDay>) -> String) {
+    /// `remedy` is passed the days in order.
+    mutating func warnOfStaleDays(except kept: Set<BatchDay> = [], remedy: ([BatchDay]) -> String) {
         let decided = Set(results.filter { $0.outcome.isDecided || $0.outcome == .upToDate }.map(\.day))
         let left = Set(stale).subtracting(decided).subtracting(kept).sorted()
-        guard let first = left.first, let last = left.last else { return }
+        guard !left.isEmpty else { return }
         add(
-            "\(left.names) \(left.count.isOrAre) stale now, as an earlier day has changed; "
-                + remedy(first...last), about: .staleDays)
+            "\(left.names) \(left.count.isOrAre) stale now, as an earlier day has changed; \(remedy(left))",
+            about: .staleDays)
     }
 
     /// Warns of the days that are stale after a run, among those that it has published or found.
     ///
     /// Where it is known that days stay as they are, deciding them again would be no use; these are told of when they
     /// become stale.
-    mutating func warnOfStaleDays(_ published: PublishedDays) {
+    mutating func warnOfStaleDays(_ published: PublishedDays, of run: AttributionRun) {
+        func remedy(of days: [BatchDay]) -> String {
+            let others = OtherSettings.ofMended(
+                days.compactMap { published[$0] }, by: published.pipelines, deciding: run)
+            return DayOutcome.remedy + (OtherSettings.remedy(of: days, others) ?? "")
+        }
         let known = published.inOrder.filter(\.own.isKept)
-        warnOfStaleDays(except: Set(known.map(\.day))) { _ in DayOutcome.remedy }
+        warnOfStaleDays(except: Set(known.map(\.day)), remedy: remedy)
         let told = Set(kept.filter { !$0.isKnown }.map(\.day))
         let changed = known.filter { stale.contains($0.day) && !told.contains($0.day) }
         if !changed.isEmpty {
@@ -144,7 +149,7 @@ struct DayOutcome {
         guard !left.isEmpty else { return }
         add(
             "\(left.names) \(left.count.isOrAre) still stale, as an earlier day has changed "
-                + "since \(left.count == 1 ? "it was" : "they were") decided; \(DayOutcome.remedy)", about: .staleDays)
+                + "since \(left.count == 1 ? "it was" : "they were") decided; \(remedy(of: left))", about: .staleDays)
     }
 
     static let remedy = "decide the stale days again with ascribe run … --stale"

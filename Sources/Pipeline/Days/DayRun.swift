@@ -63,7 +63,7 @@ struct DayRun {
         course.outcome.warnOfLateLines(course.published, of: run, before: first)
         course.outcome.warnOfKeptDays()
         // Where a run was to decide them all, it has said what kept it from that.
-        if options.days != .stale { course.outcome.warnOfStaleDays(course.published) }
+        if options.days != .stale { course.outcome.warnOfStaleDays(course.published, of: run) }
         let result = course.outcome.result(
             of: run.pipeline, destination: path, since: started, lookingInto: run)
         if let stop = course.outcome.stop { throw stop.after(result) }

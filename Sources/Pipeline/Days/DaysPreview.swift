@@ -164,7 +164,9 @@ struct DaysPreview {
         case nil: return again
         case .new: return "it is not published"
         case .forced: return "--force"
-        case .stale: return "it is stale, as an earlier day has changed"
+        case .stale:
+            let settings = published[day].flatMap { due.changes(of: $0).settings }
+            return ["it is stale, as an earlier day has changed", settings].compactMap(\.self).joined(separator: "; ")
         case .lacking(let outputs):
             return "its \(outputs.listed("and")) \(outputs.count.isOrAre) gone or of another size"
         case .changed:

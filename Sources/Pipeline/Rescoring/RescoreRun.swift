@@ -51,8 +51,8 @@ struct RescoreRun {
         // The output may have later days, which nights have decided there: a re-scoring does not mend these.
         let last = rescoring.result.allDays.last
         outcome.warnOfStaleDays { stale in
-            guard let last, stale.upperBound <= last else { return DayOutcome.remedy }
-            return "re-score the stale days with --from \(stale.lowerBound.name) --to \(stale.upperBound.name)"
+            guard let last, stale[stale.count - 1] <= last else { return DayOutcome.remedy }
+            return "re-score the stale days with --from \(stale[0].name) --to \(stale[stale.count - 1].name)"
         }
         let result = outcome.result(of: rescoring.new, destination: path, since: started)
         if let stop = outcome.stop { throw stop.after(result) }

@@ -95,8 +95,21 @@ struct StaleDaysTests {
     func reachOfTheirOwn() async throws {
         let world = try await World(7, history: "5d")
         try world.days.change("history: 5d", to: "history: 3d")
-        _ = try await world.publishFirst()
+        let first = try await world.publishFirst()
         #expect(try world.stale() == [1, 2, 3, 4, 5])
+        let (next, last) = (world.dates[1], world.dates[5])
+        #expect(
+            first.warningTexts == [
+                "\(next) to \(last) are stale now, as an earlier day has changed; decide the stale days again with ascribe "
+                    + "run … --stale; as \(next) to \(last) did not have this pipeline file's settings (match.history), "
+                    + "keep the files that the run.json of each day has, decide all of these days by that of \(next), and "
+                    + "then each later day that had another file by its own"
+            ])
+        let run = try world.days.run(of: (next, last), to: "days") { $0.days?.days = .stale }
+        #expect(
+            try run.preview().days.map(\.reason)
+                == [String](
+                    repeating: "it is stale, as an earlier day has changed; other settings (match.history)", count: 5))
     }
 
     @Test("are decided without the days between and after them, whose logs may be gone")

@@ -43,13 +43,13 @@ enum OtherSettings {
     /// the run's.
     ///
     /// `others` are all days whose settings differ from the run's.
-    static func remedy(of days: ClosedRange<BatchDay>, _ others: [(day: BatchDay, names: String)]) -> String? {
+    static func remedy(of days: some Collection<BatchDay>, _ others: [(day: BatchDay, names: String)]) -> String? {
         let others = others.filter { days.contains($0.day) }
-        guard let first = others.first else { return nil }
+        guard let start = days.first, let first = others.first else { return nil }
         let dates = others.map(\.day).names
         return
             "; as \(dates) did not have this pipeline file's settings (\(first.names)), keep the files that the run.json "
-            + "of each day has, decide all of these days by that of \(days.lowerBound.name), and then each later day that had "
+            + "of each day has, decide all of these days by that of \(start.name), and then each later day that had "
             + "another file by its own"
     }
 
