@@ -83,16 +83,14 @@ struct AccuracyCommand: AsyncParsableCommand {
         return dimension
     }
 
-    mutating func run() async throws {
+    func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let rescoring = try decided.rescoring()
         logged.warn(decided.notes)
-        let (by, examples) = (by, examples)
         let logs = try files.logs(under: input)
-        let outcome = await logged.result(saying: "nothing was published") { progress in
+        let accuracy = try await logged.result(saying: "nothing was published") { progress in
             try await rescoring.accuracy(by: by, examples: examples, withChanceIn: logs, progress: progress)
-        }
-        let accuracy = try outcome.get()
+        }.get()
         logged.warn(accuracy.warnings)
         try output.write(accuracy.text, json: accuracy.json, note: quiet ? nil : rescoring.note)
     }

@@ -59,12 +59,12 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup
     var logging: LoggingOptions
 
-    mutating func validate() throws {
+    func validate() throws {
         try paths.requireInput(
             input, for: ["--max-unreadable": unreadable.limit, "--corrupt-files": damage.corruptFiles])
     }
 
-    mutating func run() async throws {
+    func run() async throws {
         if let input {
             try FolderCheck.require(input, option: "--input", else: .inputMissing)
         }

@@ -50,7 +50,7 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup
     var logging: LoggingOptions
 
-    mutating func run() async throws {
+    func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let compared = try ResultDifference(first, second, days: reviewed.days)
             .compare(by: flow.by, examples: flow.examples)

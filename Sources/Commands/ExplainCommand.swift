@@ -74,7 +74,7 @@ struct ExplainCommand: AsyncParsableCommand {
         throw ValidationError("--click has no effect \(byClick ? "with --by-click" : "without --input").")
     }
 
-    mutating func run() async throws {
+    func run() async throws {
         if FileStatus.kind(at: result) != .directory, ResultFolder.isResult(id) {
             throw CommandFailure(
                 .usage,

@@ -92,20 +92,17 @@ struct GenerateCommand: AsyncParsableCommand {
         }
     }
 
-    mutating func run() async throws {
+    func run() async throws {
         var options = GeneratorOptions(clicks: clicks, installs: installs, days: days, files: files, seed: seed)
         options.hotShare = hotShare
         options.malformedShare = malformedShare
         options.layout = layout ?? .flat
         let generator = try Generator(options)
-        let (folder, isForced) = (output, force)
-        let threads = threads.count
-        let outcome = await Interruption.result(saying: "nothing was written to \(folder)") {
-            try await generator.run(into: folder, threads: threads, isForced: isForced) { bytes in
+        let summary = try await Interruption.result(saying: "nothing was written to \(output)") {
+            try await generator.run(into: output, threads: threads.count, isForced: force) { bytes in
                 try GzipMember.compress(bytes.span, effort: .fast)
             }
-        }
-        let summary = try outcome.get()
+        }.get()
         if !quiet { StandardOutput.tell(render(summary), logging) }
     }
 

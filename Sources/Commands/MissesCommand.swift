@@ -54,7 +54,7 @@ struct MissesCommand: AsyncParsableCommand {
     @OptionGroup
     var logging: LoggingOptions
 
-    mutating func validate() throws {
+    func validate() throws {
         guard NearestMisses.allowedSample.contains(sample) else {
             throw ValidationError(
                 "the value \(sample) is invalid for --sample; write 1 to \(NearestMisses.allowedSample.upperBound).")
@@ -62,7 +62,7 @@ struct MissesCommand: AsyncParsableCommand {
         try FlowArguments.requireAllowed(examples: examples)
     }
 
-    mutating func run() async throws {
+    func run() async throws {
         let logged = LoggedWork(logging, isQuiet: true)
         var explainer = try ResultExplainer(result: result, days: reviewed.days)
         explainer.threads = ProcessorCount.usable

@@ -34,16 +34,14 @@ struct PlanCommand: AsyncParsableCommand {
     @OptionGroup
     var logging: LoggingOptions
 
-    mutating func run() async throws {
+    func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let rescoring = try arguments.decided.rescoring()
         logged.warn(arguments.decided.notes)
-        let (by, examples) = (flow.by, flow.examples)
         if output.json, let refusal = rescoring.refusalJSON { try StandardOutput.write(refusal) }
-        let outcome = await logged.result(saying: "nothing was published") { progress in
-            try await rescoring.plan(by: by, examples: examples, progress: progress)
-        }
-        let planned = try outcome.get()
+        let planned = try await logged.result(saying: "nothing was published") { progress in
+            try await rescoring.plan(by: flow.by, examples: flow.examples, progress: progress)
+        }.get()
         logged.warn(planned.warnings)
         try output.write(planned.text, json: planned.json, note: quiet ? nil : rescoring.note)
     }

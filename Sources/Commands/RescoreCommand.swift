@@ -47,16 +47,15 @@ struct RescoreCommand: AsyncParsableCommand {
         }
     }
 
-    mutating func run() async throws {
+    func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let rescoring = try arguments.decided.rescoring()
         logged.warn(arguments.decided.notes)
-        let (folder, isForced) = (output, force)
         let interrupted =
             rescoring.isOfDays
             ? "days that were published stay, the others can be re-scored again" : "nothing was published"
         _ = try await logged.publish(saying: interrupted) { progress throws(RunError) in
-            try await rescoring.publish(to: folder, isForced: isForced, progress: progress)
+            try await rescoring.publish(to: output, isForced: force, progress: progress)
         } telling: {
             tell($0, of: rescoring, by: logged)
         }

@@ -85,7 +85,7 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup
     var logging: LoggingOptions
 
-    mutating func run() async throws {
+    func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let options = try RunOptions(self)
         let run = try AttributionRun(pipeline: pipeline, options: options)
@@ -100,8 +100,7 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func preview(_ run: AttributionRun, by logged: LoggedWork) async throws {
-        let found = await logged.result(saying: "nothing was written") { _ in try run.preview() }
-        let preview = try found.get()
+        let preview = try await logged.result(saying: "nothing was written") { _ in try run.preview() }.get()
         logged.report(preview)
         if !quiet { try StandardOutput.write(preview.text.printableLines) }
         if let stop = preview.stop { throw stop }

@@ -46,15 +46,13 @@ struct WindowsCommand: AsyncParsableCommand {
     @OptionGroup
     var logging: LoggingOptions
 
-    mutating func run() async throws {
+    func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let rescoring = try decided.rescoring()
         logged.warn(decided.notes)
-        let (by, lengths) = (by, lengths)
-        let outcome = await logged.result(saying: "nothing was published") { progress in
+        let found = try await logged.result(saying: "nothing was published") { progress in
             try await rescoring.windows(of: lengths, by: by, progress: progress)
-        }
-        let found = try outcome.get()
+        }.get()
         logged.warn(found.warnings)
         try output.write(found.text, json: found.json, note: quiet ? nil : rescoring.note)
     }

@@ -11,9 +11,7 @@ struct LoggingOptions: ParsableArguments {
 
     /// Sends the log messages of the whole process to standard error.
     func makeLogger() -> Logger {
-        let level = logLevel.level
-        let format = logFormat
-        LoggingSystem.bootstrap { _ in ConsoleLogHandler(format: format, logLevel: level) }
+        LoggingSystem.bootstrap { _ in ConsoleLogHandler(format: logFormat, logLevel: logLevel.level) }
         return Logger(label: "ascribe")
     }
 }
