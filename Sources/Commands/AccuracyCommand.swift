@@ -85,8 +85,7 @@ struct AccuracyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
-        let rescoring = try decided.rescoring()
-        logged.warn(decided.notes)
+        let rescoring = try decided.rescoring(toldBy: logged)
         let logs = try files.logs(under: input)
         let accuracy = try await logged.result(saying: "nothing was published") { progress in
             try await rescoring.accuracy(by: by, examples: examples, withChanceIn: logs, progress: progress)

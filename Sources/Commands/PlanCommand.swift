@@ -36,8 +36,7 @@ struct PlanCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
-        let rescoring = try arguments.decided.rescoring()
-        logged.warn(arguments.decided.notes)
+        let rescoring = try arguments.decided.rescoring(toldBy: logged)
         if output.json, let refusal = rescoring.refusalJSON { try StandardOutput.write(refusal) }
         let planned = try await logged.result(saying: "nothing was published") { progress in
             try await rescoring.plan(by: flow.by, examples: flow.examples, progress: progress)

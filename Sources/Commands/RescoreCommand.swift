@@ -49,8 +49,7 @@ struct RescoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
-        let rescoring = try arguments.decided.rescoring()
-        logged.warn(arguments.decided.notes)
+        let rescoring = try arguments.decided.rescoring(toldBy: logged)
         let interrupted =
             rescoring.isOfDays
             ? "days that were published stay, the others can be re-scored again" : "nothing was published"

@@ -89,7 +89,7 @@ struct RunCommand: AsyncParsableCommand {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let options = try RunOptions(self)
         let run = try AttributionRun(pipeline: pipeline, options: options)
-        logged.warn(ShippedName.note(on: pipeline).map { [$0] } ?? [])
+        logged.warn(ShippedName.notes(on: pipeline))
         guard !dryRun else { return try await preview(run, by: logged) }
         let result = try await logged.publish(saying: outcomeOfInterruption) { progress throws(RunError) in
             try await run.run(progress: progress)

@@ -48,8 +48,7 @@ struct WindowsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
-        let rescoring = try decided.rescoring()
-        logged.warn(decided.notes)
+        let rescoring = try decided.rescoring(toldBy: logged)
         let found = try await logged.result(saying: "nothing was published") { progress in
             try await rescoring.windows(of: lengths, by: by, progress: progress)
         }.get()

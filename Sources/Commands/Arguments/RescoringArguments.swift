@@ -38,13 +38,12 @@ struct DecidedResultArguments: ParsableArguments {
     @OptionGroup
     var threads: ThreadArguments
 
-    /// Opens the result, and the pipeline file if one is named.
-    func rescoring() throws -> Rescoring {
-        try Rescoring(
-            result: result, pipeline: pipeline, threads: threads.count, days: reviewed.days,
-            window: window)
+    /// Opens the result, and the pipeline file if one is named; tells what its name stands for, where that may be in
+    /// doubt.
+    func rescoring(toldBy logged: LoggedWork) throws -> Rescoring {
+        let rescoring = try Rescoring(
+            result: result, pipeline: pipeline, threads: threads.count, days: reviewed.days, window: window)
+        if let pipeline { logged.warn(ShippedName.notes(on: pipeline)) }
+        return rescoring
     }
-
-    /// A note on what the pipeline's name stands for, where that may be in doubt.
-    var notes: [String] { pipeline.flatMap(ShippedName.note).map { [$0] } ?? [] }
 }
