@@ -16,7 +16,7 @@ enum Interruption {
         // Before the work begins, so that no signal falls between the two.
         let watch = SignalWatch()
         let task = Task { try await work() }
-        watch.atFirst { task.cancel() }
+        watch.first.onArrival { task.cancel() }
         let result = await task.result
         guard let signal = watch.stop(), case .failure(let error) = result, isCancellation(error) else {
             return result
@@ -42,7 +42,7 @@ private final class SignalWatch {
     /// The signals that are watched.
     private let numbers: [Int32]
     private let sources: [any DispatchSourceSignal]
-    private let first = FirstSignal()
+    let first = FirstSignal()
 
     /// Returns once signals are watched: one that comes earlier ends the process, as nothing has begun.
     init() {
@@ -76,9 +76,6 @@ private final class SignalWatch {
         signal(number, action)
         return action != nil
     }
-
-    /// Does something when the first signal comes, or at once if it has come already.
-    func atFirst(_ action: @escaping @Sendable () -> Void) { first.onArrival(action) }
 
     /// Stops watching and gives the first signal that came, nil where none did.
     func stop() -> Int32? {
