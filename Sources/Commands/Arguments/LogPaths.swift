@@ -6,7 +6,6 @@ import Pipeline
 /// Path patterns that override the pipeline's.
 struct LogPaths: ParsableArguments {
     @Option(
-        name: .customLong("clicks"),
         help: ArgumentHelp(
             "Click logs instead of the pipeline's path, under --input; may be repeated. Quote patterns such as "
                 + "'clicks-*.gz'.",
@@ -14,13 +13,11 @@ struct LogPaths: ParsableArguments {
     var clicks: [String] = []
 
     @Option(
-        name: .customLong("installs"),
         help: ArgumentHelp(
             "Install logs instead of the pipeline's path, under --input; may be repeated.", valueName: "glob"))
     var installs: [String] = []
 
     @Option(
-        name: .customLong("links"),
         help: ArgumentHelp(
             "Catalogues of links instead of the pipeline's path, under --input; they must be there then. May be "
                 + "repeated.",
