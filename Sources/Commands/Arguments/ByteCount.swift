@@ -6,10 +6,9 @@ enum ByteCount {
     /// The least memory that a run may be given: below it, sorting would do nothing but spill.
     static let leastMemory = 16_000_000
 
-    private static let units: [(name: String, bytes: Int)] = [
-        ("kb", 1_000), ("mb", 1_000_000), ("gb", 1_000_000_000), ("tb", 1_000_000_000_000),
-        ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("tib", 1 << 40), ("b", 1),
-    ]
+    private static let decimal = [("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000)]
+    private static let units =
+        decimal + [("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30), ("TiB", 1 << 40), ("B", 1)]
 
     /// Reads a whole number and a unit.
     ///
@@ -17,7 +16,7 @@ enum ByteCount {
     static func parse(_ text: String, atLeast least: Int) throws -> Int {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let unit = text.dropFirst(digits.count).trimmingPrefix { $0 == " " }.lowercased()
-        let factor = digits == "0" && unit.isEmpty ? 1 : units.first { $0.name == unit }?.bytes
+        let factor = digits == "0" && unit.isEmpty ? 1 : units.first { $0.0.lowercased() == unit }?.1
         guard let number = Int(digits), let factor else {
             throw ValidationError("write a whole number and a unit, such as 512MB, 64MiB or 2GB.")
         }
@@ -30,8 +29,7 @@ enum ByteCount {
 
     /// A number of bytes in the largest decimal unit that it is a multiple of.
     private static func exact(_ bytes: Int) -> String {
-        let decimal = [("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000)]
-        guard let unit = decimal.first(where: { bytes > 0 && bytes % $0.1 == 0 }) else { return "\(bytes)B" }
-        return "\(bytes / unit.1)\(unit.0)"
+        let (name, size) = decimal.first { bytes % $0.1 == 0 } ?? ("B", 1)
+        return "\(bytes / size)\(name)"
     }
 }
