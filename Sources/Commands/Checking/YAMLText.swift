@@ -22,7 +22,7 @@ enum YAMLText {
         let meansElse = ["null", "true", "false"].contains(text.lowercased())
         if text.unicodeScalars.contains(where: \.isUnprintable) { return "\"\(escaped(text))\"" }
         guard isPlain, isWord, !meansElse else {
-            return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+            return "'\(text.replacing("'", with: "''"))'"
         }
         return text
     }
