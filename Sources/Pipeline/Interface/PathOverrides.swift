@@ -36,15 +36,9 @@ extension PipelineDefinition {
         }
         if let paths = given.clicks { clicks.paths = paths }
         if let paths = given.installs { installs.paths = paths }
-        if let paths = given.links { links = LinkSource(links, paths: paths) }
-    }
-}
-
-extension LinkSource {
-    /// A catalogue at other paths, which is required, as somebody named it.
-    fileprivate init(_ source: LinkSource?, paths: [String]) {
-        self = source ?? LinkSource(paths: paths)
-        self.paths = paths
-        isRequired = true
+        if let paths = given.links {
+            // It is required, as somebody named it.
+            links = LinkSource(paths: paths, mapping: links?.mapping ?? .canonical(LinkField.self), isRequired: true)
+        }
     }
 }
