@@ -2,7 +2,8 @@ import AttributionModel
 
 /// A file's text by line and column, as editors and the YAML parser count them.
 struct SourceText {
-    private(set) var scalars: [Unicode.Scalar]
+    /// Others may take the place of some, one for one, so that positions stay.
+    var scalars: [Unicode.Scalar]
     private let lineStarts: [Int]
 
     /// Splits a text; a byte-order mark at its start is ignored.
@@ -10,7 +11,7 @@ struct SourceText {
         scalars = Array(text.unicodeScalars)
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
         var starts = [0]
-        for index in scalars.indices where SourceText.isBreak(scalars[index]) {
+        for index in scalars.indices where scalars[index] == "\n" || scalars[index] == "\r" {
             // The parser takes CR LF for one break.
             let isHalf = scalars[index] == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
             if !isHalf { starts.append(index + 1) }
@@ -34,16 +35,10 @@ struct SourceText {
         return Position(line: line + 1, column: index - lineStarts[line] + 1)
     }
 
-    /// Puts another scalar in a place; nothing else moves.
-    mutating func replace(at index: Int, with scalar: Unicode.Scalar) { scalars[index] = scalar }
-
-    /// Puts another scalar in every place of one; nothing else moves.
+    /// Puts another scalar in every place of one.
     mutating func replace(_ scalar: Unicode.Scalar, with other: Unicode.Scalar) {
         for index in scalars.indices where scalars[index] == scalar { scalars[index] = other }
     }
-
-    /// Whether a scalar ends a line.
-    static func isBreak(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
 
     /// The first scalar that ends a line for the parser, which follows YAML 1.1 there, but for nobody who looks at the
     /// file: next line, line separator or paragraph separator.

@@ -71,7 +71,7 @@ struct YAMLDocument {
                 }
                 let first = source.scalars[index]
                 replaced[letter] = replaced[first] ?? first
-                source.replace(at: index, with: letter)
+                source.scalars[index] = letter
             } catch {
                 report(error)
                 return nil
@@ -180,7 +180,8 @@ struct YAMLDocument {
     private mutating func reportProperties(at position: Position) {
         guard var index = source.index(of: position) else { return }
         while index < source.scalars.count, source.scalars[index] == "&" || source.scalars[index] == "!" {
-            let end = source.scalars[index...].firstIndex(where: SourceText.endsWord) ?? source.scalars.endIndex
+            let rest = source.scalars[index...]
+            let end = rest.firstIndex { "\n\r \t,]}".unicodeScalars.contains($0) } ?? rest.endIndex
             let word = String(String.UnicodeScalarView(source.scalars[index..<end]))
             if source.scalars[index] == "&" {
                 problems.add(
@@ -192,12 +193,5 @@ struct YAMLDocument {
             }
             index = source.scalars[end...].firstIndex { $0 != " " && $0 != "\t" } ?? source.scalars.endIndex
         }
-    }
-}
-
-extension SourceText {
-    /// Whether a scalar ends an anchor or a tag.
-    static func endsWord(_ scalar: Unicode.Scalar) -> Bool {
-        isBreak(scalar) || scalar == " " || scalar == "\t" || scalar == "," || scalar == "]" || scalar == "}"
     }
 }
