@@ -56,7 +56,7 @@ struct WordsAndNumbersTests {
         let lengths: [Milliseconds] = [
             0, 1, 1_500, 60_000, 24 * .hour, 72 * .hour, 4 * .day, 90 * .day, .day + .minute,
         ]
-        let texts = lengths.map(DurationText.write)
+        let texts = lengths.map(PipelineFile.text(of:))
         #expect(texts == ["0", "1ms", "1500ms", "1m", "24h", "72h", "4d", "90d", "1441m"])
         for (text, length) in zip(texts, lengths) {
             #expect((try? DurationText.read(text)) == length)

@@ -61,16 +61,16 @@ extension ConfidenceRules.Band {
         let message =
             previous == 0
             ? "\"younger_than\" is 0, which no age is below; write a length of time such as 1h"
-            : "bands are out of order: \"younger_than\" must be longer than \(DurationText.write(previous)) "
+            : "bands are out of order: \"younger_than\" must be longer than \(PipelineFile.text(of: previous)) "
                 + "of the band before it"
         section.report(message, at: "younger_than")
     }
 
     private static func checkEnd(_ end: (age: Milliseconds, position: Position)?, _ window: Window?, _ tier: Section) {
         guard let end, let window, end.age != window.limit else { return }
-        let limit = DurationText.write(window.limit)
+        let limit = PipelineFile.text(of: window.limit)
         tier.problems.add(
-            "the last band ends at \(DurationText.write(end.age)) but the window at \(limit); "
+            "the last band ends at \(PipelineFile.text(of: end.age)) but the window at \(limit); "
                 + "make them end together",
             at: end.position)
     }

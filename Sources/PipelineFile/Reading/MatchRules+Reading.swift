@@ -56,8 +56,8 @@ extension MatchRules {
             return section.report("\"history\" is 0; write a length of time such as 90d", at: "history")
         }
         guard longestWindow + clockSkew > history else { return }
-        let length = DurationText.write(history) + (written == nil ? ", the default," : "")
-        let needed = DurationText.write(longestWindow + clockSkew)
+        let length = PipelineFile.text(of: history) + (written == nil ? ", the default," : "")
+        let needed = PipelineFile.text(of: longestWindow + clockSkew)
         section.report(
             "\"history\" of \(length) is shorter than the longest window and \"clock_skew\" together, so claims would "
                 + "lapse too early; make it at least \(needed)",

@@ -26,7 +26,7 @@ struct WindowSetting {
         isInclusive = section.word("window_end", ends) ?? isInclusive
         if section.has("window_default"), let limit, let defaultLimit, defaultLimit > limit {
             section.report(
-                "\"window_default\" is longer than the window of \(DurationText.write(limit)); shorten it",
+                "\"window_default\" is longer than the window of \(PipelineFile.text(of: limit)); shorten it",
                 at: "window_default")
         }
     }

@@ -2,7 +2,7 @@ package import AttributionModel
 
 /// Lengths of time as pipeline files write them: a whole number and a unit, or 0 (spec §9).
 enum DurationText {
-    private static let units: [(name: String, length: Milliseconds)] = [
+    fileprivate static let units: [(name: String, length: Milliseconds)] = [
         ("ms", 1), ("s", .second), ("m", .minute), ("h", .hour), ("d", .day),
     ]
 
@@ -18,16 +18,9 @@ enum DurationText {
         }
         let longest = PipelineFile.longestDuration
         guard let count = Int64(digits), count <= longest / length else {
-            throw TextFault(message: "\"\(text)\" is too long; write at most \(write(longest))")
+            throw TextFault(message: "\"\(text)\" is too long; write at most \(PipelineFile.text(of: longest))")
         }
         return count * length
-    }
-
-    /// A length as a file would write it, in the largest unit that it is a multiple of; in days only from four days on.
-    static func write(_ length: Milliseconds) -> String {
-        guard length != 0 else { return "0" }
-        let fitting = units.last { length % $0.length == 0 && ($0.length < .day || length > 3 * .day) }
-        return fitting.map { "\(length / $0.length)\($0.name)" } ?? "\(length)ms"
     }
 }
 
@@ -40,6 +33,11 @@ extension PipelineFile {
         try? DurationText.read(text)
     }
 
-    /// A length as a pipeline file would write it, such as `72h`.
-    package static func text(of length: Milliseconds) -> String { DurationText.write(length) }
+    /// A length as a pipeline file would write it, such as `72h`, in the largest unit that it is a multiple of; in days
+    /// only from four days on.
+    package static func text(of length: Milliseconds) -> String {
+        guard length != 0 else { return "0" }
+        let fitting = DurationText.units.last { length % $0.length == 0 && ($0.length < .day || length > 3 * .day) }
+        return fitting.map { "\(length / $0.length)\($0.name)" } ?? "\(length)ms"
+    }
 }
