@@ -2,17 +2,12 @@ import AttributionModel
 
 /// Checks tiers against each other (spec §9, §11).
 struct TierChecks {
-    private let readings: [TierReading]
-    private let surroundings: TierSurroundings
+    /// In the order of the file.
+    let readings: [TierReading]
+    let surroundings: TierSurroundings
 
     /// As many as fit the 16 bits in which `TierKeys` notes the probabilistic tiers that a record has all signals for.
     private static let mostProbabilisticTiers = 16
-
-    /// Takes the tiers in the order of the file.
-    init(_ readings: [TierReading], _ surroundings: TierSurroundings) {
-        self.readings = readings
-        self.surroundings = surroundings
-    }
 
     /// Adds a fault for too many probabilistic tiers, for each repeated name, for weights beside bands, and for each
     /// tier that can never match.
@@ -71,16 +66,15 @@ struct TierChecks {
     }
 
     private func reportUnreachable(_ tier: Tier, _ section: Section, after earlier: [Tier]) {
-        let reach = TierReach(tier, clickPlatforms: surroundings.clickPlatforms)
-        guard !reach.installs.isEmpty else {
+        let installs = TierReach.installs(of: tier, clickPlatforms: surroundings.clickPlatforms)
+        guard !installs.isEmpty else {
             return section.report(
                 "\(section.title) can never match, as \"clicks.screening.platforms\" bars all of its platforms; "
                     + "change one of the two lists",
                 at: "platforms")
         }
         let covering = earlier.filter { TierReach.anticipates($0, tier) }
-        let left = reach.installs.filter { platform in !covering.contains { $0.isOpen(to: platform) } }
-        guard left.isEmpty else { return }
+        guard installs.allSatisfy({ platform in covering.contains { $0.isOpen(to: platform) } }) else { return }
         let names = covering.map { "\"\($0.name)\"" }.joined(separator: ", ")
         section.report(
             "\(section.title) can never match, as all that would meet here meets in \(names) first; "

@@ -1,19 +1,15 @@
 import AttributionModel
 
 /// Which installs a tier can ever match.
-struct TierReach {
-    /// The platforms of the installs; nil stands for installs without one.
-    var installs: Set<Platform?>
-
-    /// Finds the reach of a tier; `clickPlatforms` are the platforms that are not barred, nil bars none.
-    init(_ tier: Tier, clickPlatforms: [Platform]?) {
-        let everything: [Platform?] = [nil] + Platform.allCases.map(Optional.some)
-        installs = Set(everything.filter(tier.isOpen))
-        guard tier.probabilistic?.key.contains(.platform) == true else { return }
+enum TierReach {
+    /// The platforms of the installs, where nil stands for installs without one; `clickPlatforms` are the platforms that
+    /// are not barred, nil bars none.
+    static func installs(of tier: Tier, clickPlatforms: [Platform]?) -> [Platform?] {
+        guard tier.probabilistic?.key.contains(.platform) == true else {
+            return ([nil] + Platform.allCases).filter(tier.isOpen)
+        }
         // The key needs the platform on both sides, and clicks of other platforms are barred.
-        installs.remove(nil)
-        guard let clickPlatforms else { return }
-        installs = installs.filter { platform in platform.map(clickPlatforms.contains) ?? false }
+        return (clickPlatforms ?? Platform.allCases).filter(tier.isOpen)
     }
 
     /// Whether an earlier tier takes everything that a later one could match on the platforms that both are open to.

@@ -36,7 +36,7 @@ extension MatchRules {
             TierReading(item, number: index + 1, defaults, surroundings, section.problems)
         }
         self.init(tiers: readings.compactMap(\.tier))
-        TierChecks(readings, surroundings).report()
+        TierChecks(readings: readings, surroundings: surroundings).report()
         levels = Levels(reading: section, ofScores: readings.contains(where: \.isWeighted))
         // Deterministic tiers always have a confidence of 1. Only levels are refused: defaults that no tier uses may be
         // there for tiers to come.
