@@ -17,10 +17,7 @@ extension ConfidenceRules {
 
 extension Section {
     /// Whether `confidence: none` stands here.
-    var saysNoConfidence: Bool {
-        guard case .scalar(let scalar)? = value("confidence")?.content else { return false }
-        return scalar.text == "none"
-    }
+    var saysNoConfidence: Bool { value("confidence")?.word == "none" }
 }
 
 extension ConfidenceRules.Band {

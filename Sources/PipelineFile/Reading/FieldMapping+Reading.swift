@@ -18,16 +18,16 @@ extension FieldMapping {
     }
 
     private static func path(_ value: YAMLValue, of field: String, _ problems: ProblemList) -> Path? {
-        guard case .scalar(let scalar) = value.content, scalar.kind == .text else {
+        guard let text = value.word else {
             // Only to report what is wrong: a text would have passed the guard.
             _ = value.text(field, problems)
             return nil
         }
-        let path = components(scalar.text)
+        let path = components(text)
         guard !path.contains("") else {
-            let fault = scalar.text.isEmpty ? "is an empty path" : "has an empty part between its dots"
+            let fault = text.isEmpty ? "is an empty path" : "has an empty part between its dots"
             problems.add(
-                "\"\(field)\": \"\(scalar.text)\" \(fault); name a source field such as screen.width",
+                "\"\(field)\": \"\(text)\" \(fault); name a source field such as screen.width",
                 at: value.position)
             return nil
         }

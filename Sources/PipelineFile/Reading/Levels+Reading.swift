@@ -34,16 +34,16 @@ extension Levels.Threshold {
     /// Reads `> 0.5`, `>= 0.5`, or a bare number, which means `>=`.
     fileprivate init?(reading section: Section, _ key: String, largest: Int64) {
         guard let value = section.value(key) else { return nil }
-        guard case .scalar(let scalar) = value.content, scalar.kind == .text else {
+        guard let text = value.word else {
             guard let bound = value.decimal(key, in: 0...largest, section.problems) else { return nil }
             self.init(bound: bound, isStrict: false)
             return
         }
-        let isStrict = !scalar.text.hasPrefix(">=")
-        let number = scalar.text.dropFirst(isStrict ? 1 : 2).drop { $0 == " " }
-        guard scalar.text.hasPrefix(">"), !number.isEmpty else {
+        let isStrict = !text.hasPrefix(">=")
+        let number = text.dropFirst(isStrict ? 1 : 2).drop { $0 == " " }
+        guard text.hasPrefix(">"), !number.isEmpty else {
             section.report(
-                "\"\(key)\": \"\(scalar.text)\" is not a threshold; write \"> 0.5\", \">= 0.5\" or 70", at: key)
+                "\"\(key)\": \"\(text)\" is not a threshold; write \"> 0.5\", \">= 0.5\" or 70", at: key)
             return nil
         }
         let bound = YAMLValue(

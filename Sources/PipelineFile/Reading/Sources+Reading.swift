@@ -87,9 +87,8 @@ extension InstallScreening {
 
     private static func oncePer(_ section: Section) -> InstallField? {
         let fields = InstallField.allCases
-        if case .scalar(let scalar)? = section.value("once_per")?.content,
-            let field = fields.first(where: { $0.name == scalar.text }), field.type != .text
-        {
+        let word = section.value("once_per")?.word
+        if let field = fields.first(where: { $0.name == word }), field.type != .text {
             section.report(
                 "\"once_per\" needs a text field such as user_id, but \(field.name) is not one", at: "once_per")
             return nil

@@ -45,10 +45,9 @@ struct TierReading {
     /// `tier "enriched"`, or by its place where it has no name.
     private static func title(_ value: YAMLValue, number: Int) -> String {
         guard case .mapping(let entries) = value.content,
-            let name = entries.first(where: { $0.key == "name" })?.value,
-            case .scalar(let scalar) = name.content, scalar.kind == .text
+            let name = entries.first(where: { $0.key == "name" })?.value.word
         else { return "tier \(number)" }
-        return "tier \"\(scalar.text)\""
+        return "tier \"\(name)\""
     }
 
     /// By `type`; a tier without a readable type is taken for the kind that its keys suggest.

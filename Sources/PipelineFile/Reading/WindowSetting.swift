@@ -44,7 +44,7 @@ struct WindowSetting {
     }
 
     private static func length(_ key: String, _ section: Section) -> Milliseconds? {
-        if case .scalar(let scalar) = section.value(key)?.content, scalar.text == "none" {
+        if section.value(key)?.word == "none" {
             section.report(
                 "\"\(key)\" cannot be none: claims would never lapse; write a length of time such as 72h", at: key)
             return nil

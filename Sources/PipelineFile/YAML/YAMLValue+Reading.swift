@@ -17,16 +17,16 @@ extension YAMLValue {
 
     /// A text that is not empty.
     func text(_ key: String, _ problems: ProblemList, remedy: String? = nil) -> String? {
-        guard case .scalar(let scalar) = content, scalar.kind == .text else {
+        guard let word else {
             let remedy = if case .scalar = content { remedy ?? "put it in quotes" } else { remedy ?? "" }
             refuse("\"\(key)\" needs text", problems, remedy: remedy)
             return nil
         }
-        guard !scalar.text.isEmpty else {
+        guard !word.isEmpty else {
             problems.add("\"\(key)\" is an empty text; give it a value or remove the key", at: position)
             return nil
         }
-        return scalar.text
+        return word
     }
 
     /// A boolean.
