@@ -5,9 +5,7 @@ extension Weight {
     static func read(_ tier: Section) -> [Weight] {
         guard tier.has("weights") else { return [] }
         let section = tier.section("weights", keys: Vocabulary.signals.words)
-        if section.isWritten, section.keys.isEmpty, case .mapping(let written)? = tier.value("weights")?.content,
-            written.isEmpty
-        {
+        if case .mapping(let written)? = tier.value("weights")?.content, written.isEmpty {
             tier.report("\"weights\" is empty; give at least one signal a weight", at: "weights")
         }
         return section.keys.compactMap { name in
