@@ -2,14 +2,12 @@ import Foundation
 import Matching
 
 extension RunOptions {
-    /// Where the system keeps temporary files: the folder that `TMPDIR` names, or `/tmp`.
-    private static var systemTemporaryFolder: String {
+    /// Where a run spills that has no output folder: where it is told to, or else where `TMPDIR` says, or in `/tmp`.
+    var spillFolderWithoutOutput: String {
+        if let temporaryFolder { return temporaryFolder }
         let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
         return named.isEmpty ? "/tmp" : named
     }
-
-    /// Where a run spills that has no output folder.
-    var spillFolderWithoutOutput: String { temporaryFolder ?? RunOptions.systemTemporaryFolder }
 
     /// Refuses a folder for spilling in which no file can be made, before hours of reading are spent to find that out.
     ///
