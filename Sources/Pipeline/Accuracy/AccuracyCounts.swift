@@ -36,7 +36,7 @@ struct AccuracyCounts: RowPairs {
     private(set) var organic = 0
     private(set) var answers: AnswerGroups<AnswerTally>
     /// About how many answers are by chance; nil if no logs can tell.
-    private(set) var chance: ChanceMatches?
+    var chance: ChanceMatches?
     /// The first installs that got another link, in the order of rows.
     private(set) var examples: [Example] = []
 
@@ -52,7 +52,7 @@ struct AccuracyCounts: RowPairs {
         guard let old, let new else { return }
         chance?.add(new)
         guard old.status == .attributed, let tier = old.deterministicTier else {
-            if new.status == .attributed { answers.count(new) { $0.addUnchecked() } }
+            if new.status == .attributed { answers.count(new) { $0.unchecked += 1 } }
             return
         }
         if let exclusion = exclusion(of: old) { return excluded[exclusion, default: 0] += 1 }
@@ -68,9 +68,6 @@ struct AccuracyCounts: RowPairs {
     mutating func addEarlier(_ row: ResultRow) {
         if row.status == .attributed, row.deterministicTier != nil { _ = exclusion(of: row) }
     }
-
-    /// Ends the counting.
-    mutating func finish() { chance?.finish() }
 
     private mutating func exclusion(of row: ResultRow) -> Exclusion? {
         guard row.isNull(.inheritedFrom) else { return .inherited }

@@ -15,7 +15,7 @@ struct AnswerTally: Sendable, Equatable {
     /// Answers that agree in a dimension, in the order of `compared`; two that have no campaign, say, agree in it.
     private(set) var same = [Int](repeating: 0, count: compared.count)
     /// Answers for installs of which nothing is known.
-    private(set) var unchecked = 0
+    var unchecked = 0
     /// Answers with a confidence or a score, of installs of which the touch is known, and their sum.
     private var rated = 0
     private var sum: Int64 = 0
@@ -37,9 +37,6 @@ struct AnswerTally: Sendable, Equatable {
 
     /// Answers that name the known link.
     var sameLink: Int { same[0] }
-
-    /// Takes an answer for an install of which nothing is known.
-    mutating func addUnchecked() { unchecked += 1 }
 
     /// The mean confidence or score of answers that have one, rounded to ten-thousandths; nil if none has.
     var mean: Decimal4? {

@@ -39,7 +39,7 @@ extension Rescoring {
         var earlier = ResultRows(partsBefore)
         while try earlier.advance() { counts.addEarlier(earlier.row) }
         var (counted, warnings) = try await alone.pairs(into: counts, progress: progress)
-        counted.finish()
+        counted.chance?.finish()
         if let chance = counted.chance, let logs {
             logWarnings += chance.differingInstalls(in: logs).warnings(about: .lostLogs)
         }
