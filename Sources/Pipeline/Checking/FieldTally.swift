@@ -146,10 +146,9 @@ extension FieldTally<ClickField> {
     /// Has counted no click of a pipeline's logs yet.
     init(clicksOf pipeline: PipelineDefinition) {
         let signals = ClickSignals(source: pipeline.clicks, pool: TextPool(), isBot: { _ in false })
-        let offsets = OffsetTally(ClickField.timeZoneOffset, of: pipeline.clicks.offsetUnit)
         self.init(
             pipeline.clicks.mapping, signals, KeyTally(pipeline.match.tiers, of: .click),
-            pipeline.match.comparesOffsets ? offsets : nil)
+            OffsetTally(ClickField.timeZoneOffset, of: pipeline.clicks.offsetUnit, comparedBy: pipeline.match))
     }
 }
 
@@ -157,10 +156,9 @@ extension FieldTally<InstallField> {
     /// Has counted no install of a pipeline's logs yet.
     init(installsOf pipeline: PipelineDefinition) {
         let signals = InstallSignals(source: pipeline.installs, pool: TextPool())
-        let offsets = OffsetTally(InstallField.timeZoneOffset, of: pipeline.installs.offsetUnit)
         self.init(
             pipeline.installs.mapping, signals, KeyTally(pipeline.match.tiers, of: .install),
-            pipeline.match.comparesOffsets ? offsets : nil)
+            OffsetTally(InstallField.timeZoneOffset, of: pipeline.installs.offsetUnit, comparedBy: pipeline.match))
     }
 }
 

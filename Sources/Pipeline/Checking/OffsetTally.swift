@@ -17,9 +17,10 @@ struct OffsetTally: Sendable {
     /// How many of them have the same in both, by the unit that the field would have.
     private var fitting: [OffsetUnit: Int] = [:]
 
-    /// Has counted no line; nil where the pipeline says no unit, so that the field is not read.
-    init?<Field: CanonicalField>(_ field: Field, of unit: OffsetUnit?) {
-        guard let unit else { return nil }
+    /// Has counted no line; nil where no tier compares offsets, or the pipeline says no unit, so that the field is not
+    /// read.
+    init?(_ field: some CanonicalField, of unit: OffsetUnit?, comparedBy rules: MatchRules) {
+        guard let unit, rules.comparesOffsets else { return nil }
         self.unit = unit
         self.field = field.rawValue
     }
@@ -99,7 +100,7 @@ extension OffsetTally {
 
 extension MatchRules {
     /// Whether a tier compares offsets from UTC.
-    var comparesOffsets: Bool {
+    fileprivate var comparesOffsets: Bool {
         tiers.contains { tier in
             guard let rules = tier.probabilistic else { return false }
             return (rules.key + rules.comparedSignals).contains(.timeZoneOffset)
