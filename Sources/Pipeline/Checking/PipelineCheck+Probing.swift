@@ -3,16 +3,11 @@ import PipelineFile
 import Sources
 
 extension PipelineCheck {
-    /// Reads the first lines of every input file and counts which fields they hold.
+    /// Reads the first lines of every input file in a folder, to which path patterns are relative, and counts which
+    /// fields they hold: of clicks, of installs, and of links where the pipeline names any.
     ///
     /// What is wrong with an input is part of the result, so that one bad file does not hide another.
-    /// - Parameters:
-    ///   - folder: What path patterns are relative to.
-    ///   - corruptFiles: What to do with damaged files.
-    /// - Returns: What was found of clicks, installs, and links where the pipeline names any.
-    public func probe(
-        logsIn folder: String, corruptFiles: RunOptions.CorruptFiles = .fail
-    ) -> [LogProbe] {
+    public func probe(logsIn folder: String, corruptFiles: RunOptions.CorruptFiles = .fail) -> [LogProbe] {
         let keepsReadable = corruptFiles.keepsReadable
         var search = InputSearch(under: folder)
         var files = ByKind { _ in [InputFile]() }
