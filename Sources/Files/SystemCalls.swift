@@ -192,6 +192,9 @@ public enum SystemCalls {
         try close(descriptor)
     }
 
+    /// The same for a path of our own, which is text.
+    public static func sync(path: String) throws(SystemFailure) { try sync(SystemPath(path)) }
+
     /// Closes a descriptor; it is gone even if this fails.
     public static func close(_ descriptor: Int32) throws(SystemFailure) {
         // An interrupted close has closed.
@@ -258,13 +261,13 @@ public enum SystemCalls {
     }
 
     /// Removes a file or link.
-    public static func removeFile(_ path: SystemPath) throws(SystemFailure) {
-        _ = try repeating { unsafe unlink(path.terminated) }
+    public static func removeFile(_ path: String) throws(SystemFailure) {
+        _ = try repeating { unsafe unlink(path) }
     }
 
     /// Removes an empty folder.
-    public static func removeFolder(_ path: SystemPath) throws(SystemFailure) {
-        _ = try repeating { unsafe rmdir(path.terminated) }
+    public static func removeFolder(_ path: String) throws(SystemFailure) {
+        _ = try repeating { unsafe rmdir(path) }
     }
 
     /// How many bytes this user may still write on the file system of a path.
@@ -319,18 +322,6 @@ public enum SystemCalls {
             if errno != EINTR { throw SystemFailure(code: errno) }
         }
     }
-}
-
-/// The same calls for paths of our own, which are text.
-extension SystemCalls {
-    /// Opens a file or folder only to sync it.
-    public static func sync(path: String) throws(SystemFailure) { try sync(SystemPath(path)) }
-
-    /// Removes a file or link.
-    public static func removeFile(_ path: String) throws(SystemFailure) { try removeFile(SystemPath(path)) }
-
-    /// Removes an empty folder.
-    public static func removeFolder(_ path: String) throws(SystemFailure) { try removeFolder(SystemPath(path)) }
 }
 
 // The C library's functions whose names those above hide. Safe: paths are terminated, and callers pass memory of the
