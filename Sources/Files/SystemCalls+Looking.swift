@@ -4,7 +4,8 @@
     import Darwin
 #endif
 
-// What is there. Safe: as in `SystemCalls`, paths are terminated, and structures are ours.
+// What is there, and what this process may do with it. Safe: as in `SystemCalls`, paths are terminated, and structures
+// are ours.
 extension SystemCalls {
     /// What a path names; symbolic links are not followed.
     public enum Kind: Sendable { case missing, folder, file, link }
@@ -72,5 +73,15 @@ extension SystemCalls {
         }
         guard errno == 0 else { throw SystemFailure(code: errno) }
         return names
+    }
+
+    /// Makes sure that this process may write to a file that is there, without opening it.
+    public static func requireWritable(file path: String) throws(SystemFailure) {
+        _ = try repeating { unsafe access(path, R_OK | W_OK) }
+    }
+
+    /// Makes sure that this process may make something in a folder that is there, links followed.
+    public static func requireWritable(folder path: String) throws(SystemFailure) {
+        _ = try repeating { unsafe access("\(path)/.", W_OK | X_OK) }
     }
 }
