@@ -27,9 +27,8 @@ struct LogWriter {
 
     /// Writes the lines of the records of some numbers.
     private func write<Record>(
-        _ kind: LoggedKind<Record>, _ numbers: some Sequence<Int>, to files: LogFiles
+        _ kind: LoggedKind<Record>, _ numbers: some Sequence<Int>, to files: consuming LogFiles
     ) throws -> GeneratorSummary {
-        var files = files
         var summary = GeneratorSummary()
         for number in numbers {
             try write(kind, number, to: &files, &summary)
@@ -61,8 +60,7 @@ struct LogWriter {
     }
 
     /// The catalogue, in the order of the links' numbers.
-    func writeLinks(to files: LogFiles) throws -> GeneratorSummary {
-        var files = files
+    func writeLinks(to files: consuming LogFiles) throws -> GeneratorSummary {
         for link in world.links {
             files.lines[0].text(link.line)
             files.lines[0].text("\n")
@@ -75,8 +73,7 @@ struct LogWriter {
     }
 
     /// The truth about each install, in the order of their numbers.
-    func writeTruth(to files: LogFiles) throws -> GeneratorSummary {
-        var files = files
+    func writeTruth(to files: consuming LogFiles) throws -> GeneratorSummary {
         var summary = GeneratorSummary()
         for number in 0..<world.options.installs where world.originalOfInstall(number) == nil {
             let install = world.install(number)
