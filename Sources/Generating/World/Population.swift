@@ -7,10 +7,12 @@ final class Population: Sendable {
     let regions = Region.table()
     private let hotMillionths: Int
     /// The browsers on Apple's phones, by release.
-    private let appleAgents: [[Browser]]
-    private let tabletAgents: [[Browser]] = AppleRelease.all.map { $0.agents(isTablet: true) }
+    private let appleAgents = AppleRelease.all.map { $0.agents(isTablet: false) }
+    private let tabletAgents = AppleRelease.all.map { $0.agents(isTablet: true) }
     /// The browsers on Android, by hardware, then version.
-    private let androidAgents: [[Browser]]
+    private let androidAgents = Hardware.androids.flatMap { hardware in
+        Browser.androidVersions.map { Browser.android(model: hardware.name, version: $0.version) }
+    }
     private let regionChoice: SkewedChoice
     private let languageChoices: [SkewedChoice]
     private let kindChoice = SkewedChoice(weights: Population.kinds.map(\.1))
@@ -41,10 +43,6 @@ final class Population: Sendable {
         hotMillionths = GeneratorOptions.millionths(hotShare)
         regionChoice = SkewedChoice(weights: regions.map(\.weight))
         languageChoices = regions.map { SkewedChoice(weights: $0.languages.map(\.weight)) }
-        appleAgents = AppleRelease.all.map { $0.agents(isTablet: false) }
-        androidAgents = Hardware.androids.flatMap { hardware in
-            Browser.androidVersions.map { Browser.android(model: hardware.name, version: $0.version) }
-        }
         appleBrowserChoice = SkewedChoice(weights: (appleAgents.first ?? []).map(\.weight))
         androidBrowserChoices = androidAgents.map { SkewedChoice(weights: $0.map(\.weight)) }
     }
