@@ -27,15 +27,26 @@ struct OptionBoundsTests {
         ("days.cache.size -1", "0 to 1000000000000000 bytes", { $0.days?.cache.size = -1 }),
     ]
 
-    @Test("that a run can do nothing with are refused as wrong usage, before anything is read", arguments: changes)
-    func refused(option: String, bounds: String, change: Change) throws {
+    /// Why a run for some days, with changed options, is wrong usage; nil if it is not.
+    private func refusal(
+        from first: String = "2026-11-01", to last: String = "2026-11-02", _ change: Change = { _ in }
+    ) -> RunError? {
         var options = RunOptions(input: "/nowhere", output: .folder("/nowhere/out"))
-        options.days = DayOptions(.range(from: "2026-11-01", to: "2026-11-02"))
-        #expect(throws: Never.self) { try AttributionRun(pipeline: "warplink", options: options) }
+        options.days = DayOptions(.range(from: first, to: last))
         change(&options)
-        let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
-        #expect(error?.kind == .usage)
-        #expect(error?.description == "cannot run with \(option); give \(bounds)")
+        do throws(RunError) {
+            _ = try AttributionRun(pipeline: "warplink", options: options)
+            return nil
+        } catch {
+            #expect(error.kind == .usage)
+            return error
+        }
+    }
+
+    @Test("that a run can do nothing with are refused as wrong usage, before anything is read", arguments: changes)
+    func refused(option: String, bounds: String, change: Change) {
+        #expect(refusal() == nil)
+        #expect(refusal(change)?.description == "cannot run with \(option); give \(bounds)")
     }
 
     static let pathsOfNothing: [(String, Change)] = [
@@ -45,10 +56,7 @@ struct OptionBoundsTests {
 
     @Test("that name no file in place of those of the pipeline are refused, too", arguments: pathsOfNothing)
     func noPaths(option: String, change: Change) {
-        var options = RunOptions(input: "/nowhere", output: .folder("/nowhere/out"))
-        change(&options)
-        let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
-        #expect(error?.kind == .usage)
+        let error = refusal(change)
         #expect(error?.description == "\(option) is empty; name files, or leave it out")
         #expect(error?.localizedDescription == error?.description)
     }
@@ -65,26 +73,16 @@ struct OptionBoundsTests {
             ),
         ])
     func dates(from: String, to: String, message: String) {
-        var options = RunOptions(input: "/nowhere", output: .folder("/nowhere/out"))
-        options.days = DayOptions(.range(from: from, to: to))
-        let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
-        #expect(error?.kind == .usage)
-        #expect(error?.description == message)
+        #expect(refusal(from: from, to: to)?.description == message)
     }
 
     @Test("that name more days than a run decides are refused with their number")
-    func manyDays() throws {
-        var options = RunOptions(input: "/nowhere", output: .folder("/nowhere/out"))
-        options.days = DayOptions(.range(from: "2016-11-14", to: "2026-11-21"))
-        options.days?.reprocess = 366
-        #expect(throws: Never.self) { try AttributionRun(pipeline: "warplink", options: options) }
-        options.days = DayOptions(.range(from: "2016-11-14", to: "2026-11-22"))
-        let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
-        #expect(error?.kind == .usage)
-        #expect(
-            error?.description == "cannot decide 2016-11-14 to 2026-11-22 in one run: these are 3661 days, and a run "
-                + "decides at most 3660; begin with the first day that has logs, with --from and --to, or decide them "
-                + "in several runs, earlier days first")
+    func manyDays() {
+        #expect(refusal(from: "2016-11-14", to: "2026-11-21") { $0.days?.reprocess = 366 } == nil)
+        let problem =
+            "cannot decide 2016-11-14 to 2026-11-22 in one run: these are 3661 days, and a run decides at most 3660; begin "
+            + "with the first day that has logs, with --from and --to, or decide them in several runs, earlier days first"
+        #expect(refusal(from: "2016-11-14", to: "2026-11-22")?.description == problem)
     }
 
     @Test(
@@ -94,18 +92,10 @@ struct OptionBoundsTests {
             ("2101-01-01", "2101-01-02", false), ("9999-12-31", "9999-12-31", false),
         ])
     func daysWithoutLines(from: String, to: String, isSound: Bool) {
-        var options = RunOptions(input: "/nowhere", output: .folder("/nowhere/out"))
-        options.days = DayOptions(.range(from: from, to: to))
-        guard !isSound else {
-            #expect(throws: Never.self) { try AttributionRun(pipeline: "warplink", options: options) }
-            return
-        }
-        let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
-        #expect(error?.kind == .usage)
         let days = from == to ? from : "\(from) to \(to)"
-        #expect(
-            error?.description == "cannot decide \(days): no line of a log is dated before 2012 or after 2100; check "
-                + "that the years are right")
+        let problem =
+            "cannot decide \(days): no line of a log is dated before 2012 or after 2100; check that the years are right"
+        #expect(refusal(from: from, to: to)?.description == (isSound ? nil : problem))
     }
 
     @Test("that a re-scoring cannot shorten windows to are refused as wrong usage")
