@@ -124,7 +124,7 @@ struct CheckCommand: AsyncParsableCommand {
         guard let input else { return }
         let probes = checkOfLogs.probe(logsIn: input, corruptFiles: damage.corruptFiles ?? .fail)
         if !quiet { for probe in probes { try StandardOutput.write(ProbeText(probe).description) } }
-        found.warnings += probes.flatMap { ProbeText.warnings(of: $0) }.map { name + $0 }
+        found.warnings += probes.flatMap { ProbeText($0).warnings }.map { name + $0 }
         found.failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
             .map { ($0.kind, "\(name)\($0)") }
         if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) {

@@ -13,7 +13,7 @@ struct ProbeText: CustomStringConvertible {
         let lines =
             [title + consequence] + problems + (probe.sharing.map { ["  " + $0.printable] } ?? [])
             + (probe.lines > 0 ? presence + absence + unread + keys : [])
-            + ([ProbeText.missingKey(of: probe)].compactMap { $0 } + probe.offsetFaults).map { "  " + $0 }
+            + ([missingKey].compactMap { $0 } + probe.offsetFaults).map { "  " + $0 }
         return "\n" + lines.joined(separator: "\n") + "\n"
     }
 
@@ -29,18 +29,18 @@ struct ProbeText: CustomStringConvertible {
     }
 
     /// What a person should know of logs that can be read.
-    static func warnings(of probe: LogProbe) -> [String] {
-        probe.files.flatMap(warnings) + [probe.sharing?.printable, missingKey(of: probe)].compactMap { $0 }
+    var warnings: [String] {
+        probe.files.flatMap(warnings(of:)) + [probe.sharing?.printable, missingKey].compactMap { $0 }
             + probe.offsetFaults
     }
 
     /// What is odd about a file, or damaged.
-    private static func warnings(of file: LogProbe.File) -> [String] {
+    private func warnings(of file: LogProbe.File) -> [String] {
         file.warnings.map { "\(file.name.printable): \($0.printable)" }
     }
 
     /// What of the logs lets no tier match by probability; nil if nothing does.
-    private static func missingKey(of probe: LogProbe) -> String? {
+    private var missingKey: String? {
         guard let missing = probe.missingSignals else { return nil }
         let signals = missing.map { signal in signal.name + (signal.reason.map { " (\($0))" } ?? "") }
         let never = signals.isEmpty ? "" : "; signals never there: \(signals.joined(separator: ", "))"
@@ -53,7 +53,7 @@ struct ProbeText: CustomStringConvertible {
     /// Files that cannot be read or are odd, and unreadable lines.
     private var problems: [String] {
         let faults = probe.files.flatMap { file in
-            (file.failure.map { ["  " + "\($0)".printable] } ?? []) + ProbeText.warnings(of: file).map { "  " + $0 }
+            (file.failure.map { ["  " + "\($0)".printable] } ?? []) + warnings(of: file).map { "  " + $0 }
         }
         let unreadable = probe.files.filter { $0.unreadable > 0 }
         let shown = unreadable.prefix(Self.filesShown).flatMap { file in
