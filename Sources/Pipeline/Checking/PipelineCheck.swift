@@ -36,5 +36,5 @@ public struct PipelineCheck: Sendable {
 
     /// What the file most likely says by mistake although it is sound, in words: by it, clicks may win installs that
     /// they did not bring.
-    public var doubts: [String] { DoubtfulSettings(definition).texts }
+    public var doubts: [String] { definition.doubts }
 }

@@ -1,28 +1,23 @@
 import AttributionModel
 import PipelineFile
 
-/// What a sound pipeline file most likely says by mistake, so that clicks win installs that they did not bring.
-///
-/// Such files have their uses, so they can be run; but nothing in their results shows which matches are too many.
-struct DoubtfulSettings {
+extension PipelineDefinition {
     /// The longest `clock_skew` that wrong clocks can explain.
     private static let longestSkew: Milliseconds = .day
 
-    private let pipeline: PipelineDefinition
-
-    /// Looks at a pipeline.
-    init(_ pipeline: PipelineDefinition) { self.pipeline = pipeline }
-
-    /// What a person should know, tiers first; each says what to do.
-    var texts: [String] {
-        let loose = pipeline.match.tiers.compactMap { tier in
+    /// What a sound pipeline file most likely says by mistake, so that clicks win installs that they did not bring; tiers
+    /// first, and each with what to do.
+    ///
+    /// Such files have their uses, so they can be run; but nothing in their results shows which matches are too many.
+    var doubts: [String] {
+        let loose = match.tiers.compactMap { tier in
             tier.probabilistic?.looseness.map { "tier \"\(tier.name)\" \($0.text)" }
         }
         return loose + [lateClicks, sharedAnswers].compactMap { $0 }
     }
 
     private var lateClicks: String? {
-        let skew = pipeline.match.clockSkew
+        let skew = match.clockSkew
         guard skew > Self.longestSkew else { return nil }
         let length = PipelineFile.text(of: skew)
         return
@@ -32,8 +27,8 @@ struct DoubtfulSettings {
 
     /// Only fields that have their own names in the logs are doubted: one of another name may hold anything.
     private var sharedAnswers: String? {
-        guard let field = pipeline.installs.screening.oncePer, field != .userID, field != .deviceID,
-            pipeline.installs.mapping.paths[field.rawValue] == [[field.name]]
+        guard let field = installs.screening.oncePer, field != .userID, field != .deviceID,
+            installs.mapping.paths[field.rawValue] == [[field.name]]
         else { return nil }
         return
             "once_per names \(field.name), which many people share: their installs repeat one another's answers; name "
