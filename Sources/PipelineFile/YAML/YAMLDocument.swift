@@ -121,14 +121,14 @@ struct YAMLDocument {
     // MARK: From the parser's tree to values
 
     /// `sharing`, for a key, is the position of the mapping that it begins.
-    private mutating func value(_ node: Node, sharing: Position? = nil) -> YAMLValue {
+    private func value(_ node: Node, sharing: Position? = nil) -> YAMLValue {
         let position = node.mark.map { Position(line: $0.line, column: $0.column) } ?? .start
         // Anything before a mapping that begins with this key was reported with the mapping.
         if position != sharing { reportProperties(at: position) }
         return YAMLValue(content: content(node, at: position), position: position)
     }
 
-    private mutating func content(_ node: Node, at position: Position) -> YAMLValue.Content {
+    private func content(_ node: Node, at position: Position) -> YAMLValue.Content {
         switch node {
         case .scalar(let scalar):
             let (text, isPlain) = (restored(scalar.string), scalar.style == .plain)
@@ -145,7 +145,7 @@ struct YAMLDocument {
         }
     }
 
-    private mutating func entries(_ mapping: Node.Mapping, at position: Position) -> [YAMLEntry] {
+    private func entries(_ mapping: Node.Mapping, at position: Position) -> [YAMLEntry] {
         var entries: [YAMLEntry] = []
         // By their bytes: two spellings of one letter are two keys.
         var lines: [[UInt8]: Int] = [:]
@@ -177,7 +177,7 @@ struct YAMLDocument {
     ///
     /// They are read from the text where the value begins, as the tree does not keep anchors and the tags `!` and
     /// `!!str`; no value can begin with `&` or `!`.
-    private mutating func reportProperties(at position: Position) {
+    private func reportProperties(at position: Position) {
         guard var index = source.index(of: position) else { return }
         while index < source.scalars.count, source.scalars[index] == "&" || source.scalars[index] == "!" {
             let rest = source.scalars[index...]
