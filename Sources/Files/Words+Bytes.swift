@@ -1,8 +1,5 @@
 extension [UInt64] {
     /// Appends bytes, padding the last word with zeros.
-    public mutating func append(bytes: borrowing [UInt8]) { append(bytes: bytes.span) }
-
-    /// The same for bytes in a span.
     public mutating func append(bytes: Span<UInt8>) {
         let place = count
         let length = bytes.count

@@ -57,7 +57,7 @@ struct CacheFile {
         encoder.put(UInt32(summary.warnings.count))
         for warning in summary.warnings { encoder.put(warning.utf8Bytes) }
         words.append(UInt64(encoder.bytes.count))
-        words.append(bytes: encoder.bytes)
+        words.append(bytes: encoder.bytes.span)
         let digest = Digest(ofWords: words, count: words.count)
         return words + [
             UInt64(place), UInt64(words.count), key.high, key.low, digest.high, digest.low, header[0],

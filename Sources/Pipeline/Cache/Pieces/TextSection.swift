@@ -66,6 +66,6 @@ struct RecordedTexts: Sendable {
     func append(to words: inout [UInt64]) {
         for kind in places { words.append(UInt64(kind.count)) }
         for kind in places { words.append(contentsOf: kind) }
-        words.append(bytes: bytes)
+        words.append(bytes: bytes.span)
     }
 }
