@@ -81,10 +81,8 @@ struct DayArguments: ParsableArguments {
     /// What the run is asked to do; nil to decide everything in one result.
     var options: DayOptions? {
         var options: DayOptions
-        if let date {
-            options = DayOptions(.range(from: date, to: date))
-        } else if let from, let to {
-            options = DayOptions(.range(from: from, to: to))
+        if let first = date ?? from, let last = date ?? to {
+            options = DayOptions(.range(from: first, to: last))
         } else if yesterday || stale {
             options = DayOptions(yesterday ? .yesterday : .stale)
         } else {
