@@ -32,20 +32,12 @@ package struct Generator: Sendable {
         let lock = try LogFolder.lock(directory)
         defer { withExtendedLifetime(lock) {} }
         try LogFolder.check(directory, names: fileNames)
+        let paths = fileNames.map { "\(directory)/\($0)" }
         let pending: PendingFiles
-        do throws(OutputError) {
-            pending = try PendingFiles(fileNames.map { "\(directory)/\($0)" })
-        } catch {
-            throw GeneratorError(error)
-        }
+        do throws(OutputError) { pending = try PendingFiles(paths) } catch { throw GeneratorError(error) }
         let summary = try await writeParts(into: directory, threads: threads, compress: compress)
         // All at the end and in order, so that the file which the error names does not depend on threads.
-        if !isForced {
-            for name in fileNames {
-                let path = "\(directory)/\(name)"
-                try LogFolder.requireSame(FileReplacement.newPath(of: path), at: path)
-            }
-        }
+        if !isForced { for path in paths { try LogFolder.requireSame(at: path) } }
         do throws(OutputError) { try pending.publish() } catch { throw GeneratorError(error) }
         return summary
     }

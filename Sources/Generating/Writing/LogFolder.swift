@@ -31,9 +31,9 @@ enum LogFolder {
         if let leftover = present.first(where: { !new.contains($0) }) { throw .leftovers(path: "\(path)/\(leftover)") }
     }
 
-    /// Refuses to put a file in the place of one with other content, which may be the user's own.
-    static func requireSame(_ new: String, at path: String) throws(GeneratorError) {
-        let files = FileManager.default
+    /// Refuses to put the new file of a path in the place of one with other content, which may be the user's own.
+    static func requireSame(at path: String) throws(GeneratorError) {
+        let (files, new) = (FileManager.default, FileReplacement.newPath(of: path))
         // This examines a link itself, not what it points to.
         let isThere = (try? files.attributesOfItem(atPath: path)) != nil
         if isThere, !files.contentsEqual(atPath: new, andPath: path) { throw .foreign(path: path) }
