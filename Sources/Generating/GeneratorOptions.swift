@@ -22,7 +22,6 @@ package struct GeneratorOptions: Sendable, Equatable {
     package var files: Int
     /// Chooses among all worlds of the same size.
     package var seed: UInt64
-    /// How the lines are laid out.
     package var layout = Layout.flat
     /// The first day that the logs cover.
     static let firstDay = BatchDay(CivilDay(year: 2026, month: 11, day: 1))

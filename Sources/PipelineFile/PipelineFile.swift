@@ -8,7 +8,6 @@ package enum PipelineFile {
     package struct Source: Sendable, Equatable {
         /// What messages call the file: its path, or the shipped file's name.
         package var name: String
-        /// The YAML text.
         package var text: String
     }
 

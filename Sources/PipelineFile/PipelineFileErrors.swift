@@ -8,7 +8,6 @@ package struct PipelineFileErrors: Error, Sendable, Equatable {
         package var line: Int
         /// From 1, in Unicode scalars; 0 where the file as a whole is at fault.
         package var column: Int
-        /// What is wrong; what to do about it.
         package var message: String
     }
 

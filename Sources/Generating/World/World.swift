@@ -5,7 +5,6 @@
 ///
 /// A class, with one instance per file: tasks sharing an instance would wait for each other at its reference count.
 final class World: Sendable {
-    /// What was asked for.
     let options: GeneratorOptions
     /// When events happen.
     let curve: DayCurve

@@ -1,8 +1,6 @@
 /// A place in a pipeline file, lines and columns from 1, columns in Unicode scalars.
 struct Position: Hashable, Comparable, Sendable {
-    /// The line, from 1.
     var line: Int
-    /// The column, from 1.
     var column: Int
 
     /// A file's first character.

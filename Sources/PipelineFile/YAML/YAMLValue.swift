@@ -9,9 +9,7 @@ struct YAMLValue {
         case unusable
     }
 
-    /// What the value is made of.
     var content: Content
-    /// Where it begins.
     var position: Position
 
     /// What messages call it.
@@ -34,8 +32,6 @@ struct YAMLValue {
 struct YAMLEntry {
     /// The key, whatever its notation.
     var key: String
-    /// Where the key begins.
     var keyPosition: Position
-    /// What follows the colon.
     var value: YAMLValue
 }
