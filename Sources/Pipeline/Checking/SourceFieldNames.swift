@@ -52,21 +52,15 @@ struct SourceFieldNames {
     ///
     /// A name that one of the words leads through is left out: its value may be a list, into which no path leads.
     func nearest(to words: [String], except taken: Set<String>) -> String? {
-        var best: (distance: Int, name: String)?
         let folded = words.map { (word: FoldedName($0), most: $0.count / 4) }
         let others = names.filter { name, _ in
             !taken.contains(name) && !words.contains { $0.hasPrefix(name + ".") }
         }
-        for (name, seen) in others.sorted(by: { $0.key < $1.key }) {
-            for (word, most) in folded {
-                // A slip or two is close enough, except in a short word.
-                guard let distance = word.distance(to: seen, atMost: most), distance < best?.distance ?? .max else {
-                    continue
-                }
-                best = (distance, name)
-            }
+        let near = others.sorted { $0.key < $1.key }.compactMap { name, seen in
+            // A slip or two is close enough, except in a short word.
+            folded.compactMap { $0.word.distance(to: seen, atMost: $0.most) }.min().map { (distance: $0, name: name) }
         }
-        return best?.name
+        return near.min { $0.distance < $1.distance }?.name
     }
 }
 
