@@ -57,13 +57,9 @@ enum UnknownOptions {
     private static func first(in arguments: [String], _ options: [DefinedOption]) -> String? {
         let known = Set(options.flatMap(\.names))
         let taking = Set(options.filter(\.takesValue).flatMap(\.names))
-        var isValue = false
-        for argument in arguments.prefix(while: { $0 != "--" }) {
-            defer { isValue = taking.contains(argument) }
-            guard !isValue, argument.hasPrefix("-"), argument != "-" else { continue }
-            let name = String(argument.prefix { $0 != "=" })
-            if !known.contains(name) { return name }
-        }
-        return nil
+        let parsed = arguments.prefix { $0 != "--" }
+        return zip([""] + parsed, parsed)
+            .filter { before, argument in !taking.contains(before) && argument.hasPrefix("-") && argument != "-" }
+            .map { _, argument in String(argument.prefix { $0 != "=" }) }.first { !known.contains($0) }
     }
 }
