@@ -7,12 +7,10 @@ struct SkewedChoice: Sendable {
 
     /// Weights are counts of tickets; there is at least one thing, and not all weights are 0.
     init(weights: [UInt64]) {
-        var ends: [UInt64] = []
-        ends.reserveCapacity(weights.count)
         var total: UInt64 = 0
-        for weight in weights {
+        ends = weights.map { weight in
             total += weight
-            ends.append(total)
+            return total
         }
         let parts = UInt64(max(weights.count, 1))
         var guide: [Int32] = []
@@ -23,7 +21,6 @@ struct SkewedChoice: Sendable {
             while choice + 1 < ends.count, ends[choice] <= ticket { choice += 1 }
             guide.append(Int32(choice))
         }
-        self.ends = ends
         self.guide = guide
     }
 
