@@ -1,5 +1,4 @@
 import ArgumentParser
-import AttributionModel
 import Pipeline
 
 /// `ascribe accuracy`: how often the probabilistic tiers are right.
@@ -42,7 +41,8 @@ struct AccuracyCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Also count answers by campaign, referrer, link or source.", valueName: "what"),
-        completion: .list(MatchAccuracy.dimensions.map(\.rawValue)), transform: Self.dimension)
+        completion: .list(MatchAccuracy.dimensions.map(\.rawValue)),
+        transform: { try FlowDimension.parse($0, among: MatchAccuracy.dimensions) })
     var by: FlowDimension?
 
     @Option(
@@ -73,14 +73,6 @@ struct AccuracyCommand: AsyncParsableCommand {
     func validate() throws {
         try FlowArguments.requireAllowed(examples: examples)
         try files.requireInput(input)
-    }
-
-    /// Reads one of the dimensions by which answers are not counted anyway.
-    private static func dimension(_ text: String) throws -> FlowDimension {
-        guard let dimension = MatchAccuracy.dimensions.first(where: { $0.rawValue == text }) else {
-            throw ValidationError("write \(MatchAccuracy.dimensions.map(\.rawValue).listed("or")).")
-        }
-        return dimension
     }
 
     func run() async throws {
