@@ -44,6 +44,21 @@ struct LateLinesReminderTests {
         #expect(try await night(5).warnings == [])
     }
 
+    @Test("are told of where an older version noted them, unless their day was decided later")
+    func olderVersion() async throws {
+        try await publish(lacking: 1, arrivingIn: 1)
+        let path = "days/date=\(logs.days[2])/run.json"
+        let text = try #require(world.run.scratch.read(path))
+        let noted = try #require(text.firstMatch(of: /"installs": 3,\s*("fingerprint": "\w+")/), "\(text)")
+        let finished = try #require(text.firstMatch(of: /"finished_at": "[^"]*"/)).output
+        for (time, told) in [("2999", [reminder(of: 1, upTo: 2)]), ("1999", [])] {
+            let older = text.replacing(noted.output.0, with: #""installs": 3"#)
+                .replacing(finished, with: #""finished_at": "\#(time)-01-01T00:00:00Z""#)
+            try world.run.scratch.write(older, to: path)
+            #expect(try await night(2).warningTexts == told, "\(time)")
+        }
+    }
+
     @Test("are told of though their day was decided again, if that was without them")
     func decidedWithout() async throws {
         try await publish(lacking: 1, arrivingIn: 2)

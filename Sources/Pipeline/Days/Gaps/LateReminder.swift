@@ -7,17 +7,21 @@ enum LateReminder {
     ///
     /// Days that this run has `told` of are left out, and those that no new day looks back at, unless the run was
     /// `asked` for them. A day that has another fingerprint by now was decided again, and one that is kept as it is
-    /// cannot be.
+    /// cannot be. Versions before 0.20 noted no fingerprint: then a day was if its run ended later.
     static func late(
         _ published: PublishedDays, of pipeline: PipelineDefinition, besides told: Set<BatchDay>, asked: Set<BatchDay>
     ) -> [LateDay] {
         guard let last = published.inOrder.last?.day else { return [] }
-        return published.inOrder.flatMap(\.own.late).filter { late in
-            guard let day = published[late.day], !day.own.isKept, !told.contains(day.day) else {
-                return false
+        return published.inOrder.flatMap { noting in
+            noting.own.late.filter { late in
+                guard let day = published[late.day], !day.own.isKept, !told.contains(day.day),
+                    asked.contains(day.day) || pipeline.reach.includes(day.day, from: last + 1)
+                else { return false }
+                guard let fingerprint = late.fingerprint else {
+                    return day.manifest.finishedAt <= noting.manifest.finishedAt
+                }
+                return day.own.fingerprint == fingerprint
             }
-            return day.own.fingerprint == late.fingerprint
-                && (asked.contains(day.day) || pipeline.reach.includes(day.day, from: last + 1))
         }
     }
 
