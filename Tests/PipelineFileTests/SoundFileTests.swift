@@ -68,6 +68,32 @@ struct SoundFileTests {
         _ = try PipelineFile.load(text: text, name: "p", canonicalZone: { _ in "Etc/UTC" }, isPublished: true)
     }
 
+    @Test(arguments: [
+        "[{name: b, type: deterministic, key: [device_id], against: [earlier_installs]}]",
+        "[{name: b, type: probabilistic, key: [ip]}, {name: c, type: probabilistic, key: [ip, platform]}]",
+        "[{name: b, type: probabilistic, key: [ip]}]} # a break: \u{85}#",
+    ])
+    func `A published file may have tiers that never match, and line breaks that nobody sees`(tiers: String) throws {
+        let end = tiers.hasSuffix("]") ? "}" : ""
+        let text = "pipeline: p\nclicks: {path: c}\ninstalls: {path: i}\nmatch: {window: 1h, tiers: \(tiers)\(end)"
+        #expect(faults(in: text).count == 1)
+        _ = try PipelineFile.load(text: text, name: "p", canonicalZone: { _ in "Etc/UTC" }, isPublished: true)
+    }
+
+    /// Clicks of another device meet the install there, and so in no tier after it (spec §5).
+    @Test func `A device's key behind a device tier holds clicks of other devices back from later tiers`() throws {
+        let device = "{name: d, type: deterministic, key: [device_id], against: [clicks]}"
+        let match = try load(tiers: "\(device), {name: b, type: probabilistic, key: [ip, device_id]}, {\(tier)}")
+        #expect(match.tiers.map(\.name) == ["d", "b", "a"])
+        let ofOthers = "{name: c, type: probabilistic, key: [ip], platforms: [ios]}"
+        #expect(throws: PipelineFileErrors.self) {
+            try load(
+                tiers:
+                    "\(device), {name: b, type: probabilistic, key: [ip, device_id], platforms: [android]}, \(ofOthers)"
+            )
+        }
+    }
+
     @Test func `A default limit is that of probabilistic tiers alone, and never beyond the tier's window`() throws {
         let match = try load(
             tiers: """

@@ -104,10 +104,10 @@ struct TierFaultTests {
         BrokenFile(
             "a device's key behind a device tier that looks as far",
             [
-                10:
-                    "    - {name: r, type: deterministic, key: [device_id], against: [clicks], window: 72h}\n    - {name: s, type: probabilistic, key: [device_id, ip], window: 72h}"
+                10: "    - {name: r, type: deterministic, key: [device_id], against: [clicks], window: 72h}",
+                16: "    - {name: s, type: probabilistic, key: [device_id, ip], window: 72h}",
             ],
-            "11:43: tier \"s\" can never match, as all that would meet here meets in \"r\" first; move it up, or remove it"
+            "16:43: tier \"s\" can never match, as all that would meet here meets in \"r\" first; move it up, or remove it"
         ),
         BrokenFile(
             "nothing to inherit",

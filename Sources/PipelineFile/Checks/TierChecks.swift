@@ -9,15 +9,18 @@ struct TierChecks {
     /// As many as fit the 16 bits in which `TierKeys` notes the probabilistic tiers that a record has all signals for.
     private static let mostProbabilisticTiers = 16
 
-    /// Adds a fault for too many probabilistic tiers, for each repeated name, for weights beside bands, and for each
-    /// tier that can never match.
+    /// Adds a fault for too many probabilistic tiers, for each repeated name, for weights beside bands, and, unless the
+    /// file was published, for each tier that can never match.
     func report() {
         reportTooMany()
         reportRepeatedNames()
         reportMixture()
+        guard readings.first?.section.problems.allowsUselessSettings == false else { return }
         let sound = readings.compactMap { reading in reading.tier.map { (tier: $0, section: reading.section) } }
         for (index, reading) in sound.enumerated() {
-            reportUnreachable(reading.tier, reading.section, after: sound[..<index].map(\.tier))
+            reportUnreachable(
+                reading.tier, reading.section, after: sound[..<index].map(\.tier),
+                before: sound[(index + 1)...].map(\.tier))
         }
         if sound.count == readings.count { reportNothingToInherit(sound) }
     }
@@ -65,7 +68,7 @@ struct TierChecks {
             at: max(weighted, banded))
     }
 
-    private func reportUnreachable(_ tier: Tier, _ section: Section, after earlier: [Tier]) {
+    private func reportUnreachable(_ tier: Tier, _ section: Section, after earlier: [Tier], before later: [Tier]) {
         let installs = TierReach.installs(of: tier, clickPlatforms: surroundings.clickPlatforms)
         guard !installs.isEmpty else {
             return section.report(
@@ -73,7 +76,8 @@ struct TierChecks {
                     + "change one of the two lists",
                 at: "platforms")
         }
-        let covering = earlier.filter { TierReach.anticipates($0, tier) }
+        let holdsBack = later.contains { $0.probabilistic != nil && installs.contains(where: $0.isOpen) }
+        let covering = earlier.filter { TierReach.anticipates($0, tier, holdingBack: holdsBack) }
         guard installs.allSatisfy({ platform in covering.contains { $0.isOpen(to: platform) } }) else { return }
         let names = covering.map { "\"\($0.name)\"" }.joined(separator: ", ")
         section.report(

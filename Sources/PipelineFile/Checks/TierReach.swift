@@ -12,8 +12,11 @@ enum TierReach {
         return (clickPlatforms ?? Platform.allCases).filter(tier.isOpen)
     }
 
-    /// Whether an earlier tier takes everything that a later one could match on the platforms that both are open to.
-    static func anticipates(_ earlier: Tier, _ later: Tier) -> Bool {
+    /// Whether an earlier tier takes everything that a later one could match on the platforms that both are open to, so
+    /// that the later one may as well be removed.
+    ///
+    /// A tier that is `holdingBack` pairs from probabilistic tiers after it has an effect without a match of its own.
+    static func anticipates(_ earlier: Tier, _ later: Tier, holdingBack: Bool) -> Bool {
         switch (earlier.method, later.method) {
         case (.referredLink, .referredLink):
             true
@@ -23,8 +26,9 @@ enum TierReach {
             // A pair meets in the first tier whose key signals both sides have, whatever follows from that (spec §5).
             Set(rules.key).isSubset(of: implied(by: laterRules.key))
         case (.deviceID(clicks: true, earlierInstalls: _), .probabilistic(let laterRules)):
-            // Any click with the install's device wins in the earlier tier, claimed or not.
-            laterRules.key.contains(.deviceID) && reachesAsFar(earlier.window, later.window)
+            // Any click with the install's device wins in the earlier tier, claimed or not; one with another device
+            // meets the install in the later tier, and in none after it.
+            laterRules.key.contains(.deviceID) && reachesAsFar(earlier.window, later.window) && !holdingBack
         default:
             false
         }

@@ -3,8 +3,8 @@
 /// A class, as every reader of a part of the file adds to the same list.
 final class ProblemList {
     private var problems: [PipelineFileErrors.Problem] = []
-    /// Whether settings without effect are accepted, as in published pipelines: an older version took them, and nobody
-    /// can take them out of a result.
+    /// Whether settings without effect are accepted, and line breaks that nobody sees, as in published pipelines: an
+    /// older version took them, and nobody can take them out of a result.
     let allowsUselessSettings: Bool
 
     init(allowsUselessSettings: Bool) { self.allowsUselessSettings = allowsUselessSettings }

@@ -35,7 +35,7 @@ struct YAMLDocument {
     /// what that one does. Each round parses the text again, so letters are few, and run out where more keys repeat.
     private mutating func compose() -> Node? {
         // What follows such a break, in a comment for example, would be read as a line of its own.
-        if let index = source.invisibleBreak {
+        if let index = source.invisibleBreak, !problems.allowsUselessSettings {
             let code = Int(source.scalars[index].value).padded(to: 4, radix: 16)
             problems.add(
                 "an invisible line break (U+\(code)) stands here; remove it", at: source.position(of: index))
