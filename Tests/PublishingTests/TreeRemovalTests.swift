@@ -27,20 +27,20 @@ import Testing
     private var isOutsideWhole: Bool { scratch.read("outside/in/file") == "mine" && scratch.read("file") == "mine" }
 
     @Test func `links in a tree go with it, and what they lead to stays`() throws {
-        try FileTree.remove(scratch.path(of: "tree"))
+        try TreeRemoval.remove(scratch.path(of: "tree"))
         #expect(scratch.names() == ["file", "outside"])
         #expect(isOutsideWhole)
     }
 
     @Test func `of a link to a folder, only the link is removed`() throws {
-        try FileTree.remove(scratch.path(of: "tree/folder"))
+        try TreeRemoval.remove(scratch.path(of: "tree/folder"))
         #expect(!scratch.has("tree/folder"))
         #expect(isOutsideWhole)
     }
 
     @Test func `nothing is removed where there is nothing`() throws {
-        try FileTree.remove(scratch.path(of: "tree/gone"))
-        try FileTree.remove(scratch.path(of: "gone/gone"))
+        try TreeRemoval.remove(scratch.path(of: "tree/gone"))
+        try TreeRemoval.remove(scratch.path(of: "gone/gone"))
         #expect(scratch.names() == ["file", "outside", "tree"])
     }
 
@@ -103,7 +103,7 @@ import Testing
         }
         try scratch.write("old", to: "deep/\(deep)/file")
         var open: Set<Int> = []
-        try FileTree.remove(scratch.path(of: "deep")) { _ in
+        try TreeRemoval.remove(scratch.path(of: "deep")) { _ in
             #if os(Linux)
                 open.insert((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? .max)
             #endif
@@ -126,9 +126,9 @@ import Testing
     /// Removes a folder, with something that happens right before each folder in it is opened.
     private func failure(
         removing name: String, meanwhile: @escaping (SystemPath) -> Void
-    ) -> FileTree.RemovalFailure? {
-        do throws(FileTree.RemovalFailure) {
-            try FileTree.remove(scratch.path(of: name), beforeEntering: meanwhile)
+    ) -> TreeRemoval.Failure? {
+        do throws(TreeRemoval.Failure) {
+            try TreeRemoval.remove(scratch.path(of: name), beforeEntering: meanwhile)
             return nil
         } catch {
             return error

@@ -2,15 +2,8 @@ import AttributionModel
 import Files
 import Synchronization
 
-/// Folders with everything in them; symbolic links are never followed.
+/// Makes folders, and syncs them with everything in them; symbolic links are never followed.
 enum FileTree {
-    /// What could not be removed, and why.
-    struct RemovalFailure: Error {
-        /// The file or folder; the folders above it are still there.
-        let path: SystemPath
-        let failure: SystemFailure
-    }
-
     /// Makes a folder and those above it that are missing, or none if that fails; returns the ones that it made, the
     /// innermost last.
     static func makeFolders(_ path: String) throws(SystemFailure) -> [String] {
@@ -39,15 +32,6 @@ enum FileTree {
     /// Removes folders that were made, the innermost listed last, unless somebody else has put something into them.
     static func removeMade(_ folders: [String]) {
         for folder in folders.reversed() { try? SystemCalls.removeFolder(folder) }
-    }
-
-    /// Removes a file or folder and everything in it, whatever its name; does nothing if there is nothing.
-    ///
-    /// `beforeEntering` is called when a folder was found and is not yet open, for tests.
-    static func remove(
-        _ path: String, beforeEntering: @escaping (SystemPath) -> Void = { _ in }
-    ) throws(RemovalFailure) {
-        try TreeRemoval.remove(SystemPath(path), beforeEntering: beforeEntering)
     }
 
     /// How many files are synced at once: a disk needs hardly longer for several of them than for one.

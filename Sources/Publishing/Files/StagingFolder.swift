@@ -49,7 +49,7 @@ public struct StagingFolder: ~Copyable {
 
     deinit {
         // What cannot be removed is swept by the next run.
-        if isRemovedAtEnd { try? FileTree.remove(path) }
+        if isRemovedAtEnd { try? TreeRemoval.remove(path) }
     }
 
     /// The path of a file inside, such as `reports/campaigns.csv`.
@@ -170,8 +170,8 @@ public struct StagingFolder: ~Copyable {
 
     /// Removes a folder with everything in it; if that fails, returns `trouble` with what is left and what to do.
     private static func removing(_ path: String, _ trouble: String) -> String? {
-        do throws(FileTree.RemovalFailure) {
-            try FileTree.remove(path)
+        do throws(TreeRemoval.Failure) {
+            try TreeRemoval.remove(path)
             return nil
         } catch {
             return "\(trouble): \(error.path.text.printable): \(error.failure.text); "

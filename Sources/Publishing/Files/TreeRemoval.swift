@@ -13,6 +13,13 @@ import Files
 ///
 /// However deep a tree is, the stack does not grow, and only the innermost folders stay open.
 struct TreeRemoval {
+    /// What could not be removed, and why.
+    struct Failure: Error {
+        /// The file or folder; the folders above it are still there.
+        let path: SystemPath
+        let failure: SystemFailure
+    }
+
     /// A folder that is being emptied.
     private struct Level {
         /// Its name in the level above it.
@@ -35,14 +42,14 @@ struct TreeRemoval {
     /// The folders that are being emptied, the innermost last.
     private var levels: [Level] = []
 
-    private init(beforeEntering: @escaping (SystemPath) -> Void) { self.beforeEntering = beforeEntering }
-
-    /// Removes what is at a path, and does nothing if there is nothing; `beforeEntering` as in `FileTree.remove`.
+    /// Removes what is at a path, whatever its name; does nothing if there is nothing.
+    ///
+    /// `beforeEntering` is called when a folder was found and is not yet open, for tests.
     static func remove(
-        _ path: SystemPath, beforeEntering: @escaping (SystemPath) -> Void
-    ) throws(FileTree.RemovalFailure) {
+        _ path: String, beforeEntering: @escaping (SystemPath) -> Void = { _ in }
+    ) throws(Failure) {
         var removal = TreeRemoval(beforeEntering: beforeEntering)
-        try removal.take(path, at: path)
+        try removal.take(SystemPath(path), at: SystemPath(path))
         while let place = removal.levels.indices.last {
             if let name = removal.levels[place].names.popLast() {
                 try removal.take(SystemPath(name), at: SystemPath(name, in: removal.levels[place].path))
@@ -58,7 +65,7 @@ struct TreeRemoval {
     /// Removes a file or link in the innermost folder, or enters a folder.
     ///
     /// What a path is too long for stays, as somebody has to be told of it by that path.
-    private mutating func take(_ name: SystemPath, at path: SystemPath) throws(FileTree.RemovalFailure) {
+    private mutating func take(_ name: SystemPath, at path: SystemPath) throws(Failure) {
         do throws(SystemFailure) {
             if path.isTooLong { throw SystemFailure(code: ENAMETOOLONG) }
             switch try folder.kind(of: name) {
@@ -69,7 +76,7 @@ struct TreeRemoval {
                 try enter(name, at: path)
             }
         } catch {
-            throw FileTree.RemovalFailure(path: path, failure: error)
+            throw Failure(path: path, failure: error)
         }
     }
 
@@ -82,7 +89,7 @@ struct TreeRemoval {
     }
 
     /// Removes the innermost folder, which is empty by now.
-    private mutating func leave() throws(FileTree.RemovalFailure) {
+    private mutating func leave() throws(Failure) {
         let emptied = levels.removeLast()
         var path = emptied.path
         do throws(SystemFailure) {
@@ -93,7 +100,7 @@ struct TreeRemoval {
             }
             try folder.removeFolder(emptied.name)
         } catch {
-            throw FileTree.RemovalFailure(path: path, failure: error)
+            throw Failure(path: path, failure: error)
         }
     }
 
