@@ -69,7 +69,7 @@ struct DayCourse {
         outcome.passCount += 1
         let found = try await span.publish(after: published) { totals, later in
             guard let ageLimit = plan.ageLimit else { return }
-            let newest = RecordKind.logs.map { ($0, NewestRecord(totals[$0].read.days.newest)) }
+            let newest = RecordKind.logs.map { ($0, totals[$0].read.days.newest) }
             try ageLimit.check(Dictionary(uniqueKeysWithValues: newest), later)
             outcome.add(ageLimit.warning(ofLater: later).warnings(about: .futureRecords))
         }

@@ -41,8 +41,9 @@ struct PublishedManifest: Sendable {
     let logs: Digest?
     /// The first of the days by whose states its day was decided; nil if there were none, or it does not say.
     let statesFrom: BatchDay?
-    /// The newest records that the run read, by kind; kinds for which it does not say are missing.
-    let newest: [RecordKind: NewestRecord]
+    /// The times of the newest records that the run read, by kind, nil if it read none; kinds for which it does not say
+    /// are missing.
+    let newest: [RecordKind: Instant?]
     /// The folder from which a re-scoring made it, relative if an older version wrote it or nobody could tell more; nil
     /// if a run made it.
     let rescoredFrom: String?
@@ -89,7 +90,7 @@ struct PublishedManifest: Sendable {
         statesFrom = file.run.day(PublishedManifest.statesFromKey)
         let newest = RecordKind.logs.compactMap { kind in
             file.run[PublishedManifest.newestKey(of: kind)].map {
-                (kind, NewestRecord(($0 as? String).flatMap(PublishedManifest.instant)))
+                (kind, ($0 as? String).flatMap(PublishedManifest.instant))
             }
         }
         self.newest = Dictionary(uniqueKeysWithValues: newest)

@@ -13,10 +13,11 @@ struct AgeLimit {
         self.now = now
     }
 
-    /// Refuses logs that have stopped coming; kinds not in `newest` are not checked.
+    /// Refuses logs that have stopped coming, by the times of their newest records, nil for none; kinds not in `newest`
+    /// are not checked.
     ///
     /// `later` are the records dated after now, which do not count here.
-    func check(_ newest: [RecordKind: NewestRecord], _ later: [RecordKind: Int] = [:]) throws(RunError) {
+    func check(_ newest: [RecordKind: Instant?], _ later: [RecordKind: Int] = [:]) throws(RunError) {
         for kind in RecordKind.logs {
             guard let found = newest[kind], let problem = problem(of: found, kind.name) else { continue }
             let count = later[kind] ?? 0
@@ -31,16 +32,16 @@ struct AgeLimit {
     func check(newestOf day: PublishedDay?) throws(RunError) { try check(day?.manifest.newest ?? [:]) }
 
     /// What is wrong with the newest record of a kind; nil if it is new enough.
-    private func problem(of newest: NewestRecord, _ word: String) -> String? {
+    private func problem(of newest: Instant?, _ word: String) -> String? {
         let option = "--max-age \(PipelineFile.text(of: limit))"
         return switch newest {
-        case .noRecord: "there is no \(word) at all, and \(option) asks for a new one"
+        case nil: "there is no \(word) at all, and \(option) asks for a new one"
         // A result that was made when the clock was ahead names a time that has not come yet, and no other.
-        case .at(let time) where time > now + .hour / 4:
+        case let time? where time > now + .hour / 4:
             "the newest \(word) lies in the future and is ignored by \(option)"
-        case .at(let time) where now - time > limit:
+        case let time? where now - time > limit:
             "the newest \(word) is \(ReviewText.length(now - time)) old, more than \(option) allows"
-        case .at: nil
+        case .some: nil
         }
     }
 
