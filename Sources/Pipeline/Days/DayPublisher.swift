@@ -116,8 +116,10 @@ final class DayPublisher: PartSink {
         {
             shrunken.append(warning)
         }
-        moved += rows.movedCredit.warnings(of: record.day)
-        lostCredit.add(rows.lostCredit, of: record.day)
+        if let changes = rows.changes {
+            moved += changes.movedCredit.warnings(of: record.day)
+            lostCredit.add(changes.lostCredit, of: record.day)
+        }
         try published.refresh(record.day)
         if isWhole(record.day) {
             thin += thinDays.warnings(of: record.day, published) + shifted.warnings(of: record.day, published)

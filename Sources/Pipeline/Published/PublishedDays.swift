@@ -131,8 +131,7 @@ struct PublishedDays {
             outcome: .restated(rowsChanged: changes.rowCount),
             restates: Restatement(
                 finishedAt: old.manifest.finishedAt, fingerprint: old.own.fingerprint, rowsChanged: changes.rowCount),
-            attributedBefore: old.manifest.attributed, goneInstalls: changes.goneInstalls,
-            movedCredit: changes.movedCredit, lostCredit: changes.lostCredit)
+            attributedBefore: old.manifest.attributed, changes: changes)
     }
 
     /// Updates what it knows of a day, after a change.
