@@ -16,20 +16,15 @@ struct PublishedDay {
     ///
     /// - Throws: `RunError` if no run for days wrote it.
     init(day: BatchDay, _ file: ManifestFile) throws(RunError) {
-        self = try DayFolder.reading(file.folder) { () throws(ManifestProblem) in try PublishedDay(of: day, file) }
-    }
-
-    private init(of day: BatchDay, _ file: ManifestFile) throws(ManifestProblem) {
-        try DayMembers.require(day, in: file)
-        guard let manifest = try PublishedManifest(file), let own = try DayMembers(file),
-            let attributions = manifest.outputs[OutputName.attributions]?.digest,
-            let state = manifest.outputs[OutputName.state]?.digest
-        else { throw ManifestProblem(text: "it is not the manifest of a day that a run published") }
         self.day = day
-        self.manifest = manifest
-        self.own = own
-        self.attributions = attributions
-        self.state = state
+        (manifest, own, attributions, state) = try DayFolder.reading(file.folder) { () throws(ManifestProblem) in
+            try DayMembers.require(day, in: file)
+            guard let manifest = try PublishedManifest(file), let own = try DayMembers(file),
+                let attributions = manifest.outputs[OutputName.attributions]?.digest,
+                let state = manifest.outputs[OutputName.state]?.digest
+            else { throw ManifestProblem(text: "it is not the manifest of a day that a run published") }
+            return (manifest, own, attributions, state)
+        }
     }
 
     /// Where it is.
