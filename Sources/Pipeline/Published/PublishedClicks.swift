@@ -5,13 +5,8 @@ import Signals
 
 /// The clicks that a published result's reports count, as candidates do not tell them (spec §7).
 struct PublishedClicks: CountedClicks, Sendable {
-    /// A value of a dimension.
-    private struct Row {
-        /// nil for the null value.
-        var name: [UInt8]?
-        var counts: DimensionCounts
-    }
-    private var rows: [Dimension: [Row]] = [:]
+    /// The values of each dimension, nil for the null value.
+    private var rows: [Dimension: [(name: [UInt8]?, counts: DimensionCounts)]] = [:]
 
     /// Reads the columns of clicks of all reports of a result.
     init(_ part: PublishedPart) throws(RunError) {
@@ -30,7 +25,7 @@ struct PublishedClicks: CountedClicks, Sendable {
                 }
                 let counts = DimensionCounts(
                     clicks: numbers[0], eligibleClicks: numbers[1], uniqueClicks: numbers[2], botClicks: numbers[3])
-                rows[dimension, default: []].append(Row(name: name.isEmpty ? nil : name, counts: counts))
+                rows[dimension, default: []].append((name.isEmpty ? nil : name, counts))
             }
         }
     }
