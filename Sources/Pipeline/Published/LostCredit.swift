@@ -8,10 +8,8 @@ import Reviewing
 /// of before are decided again. Nothing else shows that.
 struct LostCredit: Sendable {
     /// Why a link cannot have an install any more.
-    enum Reason: Int, Comparable {
+    enum Reason: Comparable {
         case inactive, gone, notDeferred, expired
-
-        static func < (one: Reason, other: Reason) -> Bool { one.rawValue < other.rawValue }
 
         fileprivate var words: String {
             switch self {
