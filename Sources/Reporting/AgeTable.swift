@@ -101,12 +101,10 @@ private struct GroupEnds {
 
 /// Numbers in the order in which they were appended: in little room until one comes that needs more.
 private struct SmallFirst<Small: FixedWidthInteger & Sendable, Large: FixedWidthInteger & Sendable>: Sendable {
-    private var small: [Small] = []
+    var small: [Small] = []
     /// The first number that is not small, and all that follow it.
-    private var large: [Large] = []
-    private let most: Int
-
-    init(most: Int) { self.most = most }
+    var large: [Large] = []
+    let most: Int
 
     var count: Int { small.count + large.count }
 
@@ -126,13 +124,8 @@ private struct SmallFirst<Small: FixedWidthInteger & Sendable, Large: FixedWidth
 
 /// Ages grouped by a dimension's value, in ascending order within each.
 struct GroupedAges: Sendable {
-    private let ages: [Milliseconds]
-    private let ends: [Int]
-
-    fileprivate init(ages: [Milliseconds], ends: [Int]) {
-        self.ages = ages
-        self.ends = ends
-    }
+    fileprivate let ages: [Milliseconds]
+    fileprivate let ends: [Int]
 
     /// The ages of a value's installs.
     subscript(number: Int) -> ArraySlice<Milliseconds> {

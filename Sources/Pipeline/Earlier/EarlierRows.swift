@@ -6,10 +6,7 @@ import Signals
 /// The rows of earlier days that installs of this run may repeat or inherit from, in (`requested_at`, `install_id`)
 /// order; a row's number is its place.
 struct EarlierRows: Sendable {
-    private(set) var rows: [StateRow]
-
-    /// Rows in order; none without earlier days.
-    init(_ rows: [StateRow] = []) { self.rows = rows }
+    private(set) var rows: [StateRow] = []
 
     /// Reads the lines of rows that something met; `needed` says where each line is, by the row's order.
     ///

@@ -48,7 +48,7 @@ struct RescorePass {
     ) {
         self.decider = decider
         self.recurring = recurring
-        earlier = EarlierRows(past.rows)
+        earlier = EarlierRows(rows: past.rows)
         deciders = past.deciders.mapValues { .state($0) }
         inherits = pipeline.match.inheritsFromInstalls
         history = pipeline.match.history
