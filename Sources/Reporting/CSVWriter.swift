@@ -54,6 +54,11 @@ struct CSVWriter {
         append(FixedDecimal(units: Int64(number), places: 0))
     }
 
+    /// Writes a cell of each of some whole numbers.
+    mutating func cells<let count: Int>(_ numbers: InlineArray<count, some BinaryInteger>) {
+        for place in numbers.indices { cell(Int(numbers[place])) }
+    }
+
     /// Writes a cell of a decimal that is already rounded; nil is an empty cell.
     mutating func cell(_ decimal: FixedDecimal?) {
         separate()

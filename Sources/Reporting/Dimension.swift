@@ -28,7 +28,4 @@ public enum Dimension: Int, Sendable, CaseIterable {
         case .days: "day"
         }
     }
-
-    /// Whether a value without clicks and installs has a row: a day of the run does, a link of the catalogue does not.
-    var keepsEmptyRows: Bool { self == .days }
 }

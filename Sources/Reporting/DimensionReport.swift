@@ -53,10 +53,12 @@ public struct FinishedReport: Sendable {
         for number in order {
             let clicks = counts(number)
             let tally = tally(of: number)
-            if clicks.isEmpty, tally.installs == 0, !dimension.keepsEmptyRows { continue }
+            // A day of the run has a row even then, a link of the catalogue has not.
+            if clicks.isEmpty, tally.installs == 0, dimension != .days { continue }
             writer.cell(names[number])
-            Self.write(clicks, into: &writer)
-            Self.write(tally, into: &writer)
+            writer.cells([clicks.clicks, clicks.eligibleClicks, clicks.uniqueClicks, clicks.botClicks])
+            writer.cell(tally.installs)
+            writer.cells([tally.deterministic, tally.probabilistic, tally.high, tally.medium, tally.low])
             writer.cell(FixedDecimal.rate(tally.installs, of: clicks.clicks))
             writer.cell(tally.meanConfidence)
             Self.write(ages[number], into: &writer)
@@ -77,22 +79,6 @@ public struct FinishedReport: Sendable {
 
     private func tally(of number: Int) -> InstallTally {
         number < tallies.count ? tallies[number] : InstallTally()
-    }
-
-    private static func write(_ clicks: DimensionCounts, into writer: inout CSVWriter) {
-        writer.cell(clicks.clicks)
-        writer.cell(clicks.eligibleClicks)
-        writer.cell(clicks.uniqueClicks)
-        writer.cell(clicks.botClicks)
-    }
-
-    private static func write(_ tally: InstallTally, into writer: inout CSVWriter) {
-        writer.cell(tally.installs)
-        writer.cell(Int(tally.deterministic))
-        writer.cell(Int(tally.probabilistic))
-        writer.cell(Int(tally.high))
-        writer.cell(Int(tally.medium))
-        writer.cell(Int(tally.low))
     }
 
     private static func write(_ ages: ArraySlice<Milliseconds>, into writer: inout CSVWriter) {

@@ -57,9 +57,7 @@ public struct TierReport: Sendable {
         ])
         for (tier, row) in rows.enumerated() {
             writer.cell(names[tier][...])
-            writer.cell(row.couldLook)
-            writer.cell(row.reached)
-            writer.cell(row.matched)
+            writer.cells([row.couldLook, row.reached, row.matched])
             writer.cell(FixedDecimal.rate(row.candidates, of: row.reached))
             writer.cell(row.exhausted)
             writer.cell(tier < hotKeys.count ? hotKeys[tier] : 0)
