@@ -54,9 +54,6 @@ public struct ListedTier: Sendable {
 
     /// Whether this is the tier's name; it is passed as JSON with quotes, as the writer spells it.
     public func isNamed(_ quotedName: [UInt8], in bytes: [UInt8]) -> Bool {
-        guard name.count + 2 == quotedName.count else { return false }
-        let start = name.lowerBound - 1
-        for offset in quotedName.indices where bytes[start + offset] != quotedName[offset] { return false }
-        return true
+        bytes.span.extracting(name.lowerBound - 1..<name.upperBound + 1).isEqual(to: quotedName.span)
     }
 }
