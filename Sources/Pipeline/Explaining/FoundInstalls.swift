@@ -159,7 +159,7 @@ struct FoundInstalls {
 
 extension SpelledClick {
     /// The digest of its id as JSON.
-    var idDigest: Digest { Digest(of: bytes.span.extracting(idPlace)) }
+    var idDigest: Digest { Digest(of: id.span) }
 }
 
 extension FoundInstall.Listing {

@@ -20,8 +20,6 @@ public struct SpelledClick: Sendable {
     public var ipClass: IPClass? { click.ipClass }
     /// The touch's number in its block.
     public var touch: Int { click.touch }
-    /// Where in `bytes` the id is as JSON, without its quotes.
-    public var idPlace: Range<Int> { click.id }
     /// The id as JSON, without its quotes.
     public var id: ArraySlice<UInt8> { bytes[click.id] }
     /// The id as JSON.
