@@ -5,9 +5,7 @@ public enum JSONText {
     /// The bytes of the string whose content, without quotes, is in the range.
     public static func bytes(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
         let content = bytes[range]
-        guard findByte(UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound else {
-            return Array(content)
-        }
+        guard hasEscapes(bytes, range) else { return Array(content) }
         var text: [UInt8] = []
         text.reserveCapacity(content.count)
         var place = content.startIndex
@@ -30,7 +28,7 @@ public enum JSONText {
                 let digits = content[place..<min(place + 4, content.endIndex)]
                 place = digits.endIndex
                 let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
-                text.append(contentsOf: Array(String(Character(scalar ?? "\u{FFFD}")).utf8))
+                text += String(scalar ?? "\u{FFFD}").utf8
             default: text.append(escape)
             }
         }
@@ -40,18 +38,18 @@ public enum JSONText {
     /// Whether the string whose content is in the range stands for some bytes; escapes only make it longer.
     public static func isEqual(_ bytes: [UInt8], _ range: Range<Int>, to wanted: [UInt8]) -> Bool {
         guard range.count >= wanted.count else { return false }
-        let hasEscapes = findByte(UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound
-        return hasEscapes ? self.bytes(bytes, range) == wanted : bytes[range].elementsEqual(wanted)
+        return hasEscapes(bytes, range) ? self.bytes(bytes, range) == wanted : bytes[range].elementsEqual(wanted)
     }
 
     /// Calls `body` with what `bytes` returns, which is copied only if the string contains escapes.
     public static func withBytes<Result>(
         _ bytes: [UInt8], _ range: Range<Int>, _ body: (Span<UInt8>) -> Result
     ) -> Result {
-        guard findByte(UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound else {
-            return body(bytes.span.extracting(range))
-        }
-        return body(self.bytes(bytes, range).span)
+        hasEscapes(bytes, range) ? body(self.bytes(bytes, range).span) : body(bytes.span.extracting(range))
+    }
+
+    private static func hasEscapes(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+        findByte(UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound
     }
 
     /// The text of a string's content.

@@ -88,9 +88,7 @@ public struct ResultRow: Sendable {
 
     /// A column as text for people and for JSON: a string's content, or any other value as it is; nil if it is null.
     public func text(_ column: RowColumn) -> String? {
-        if isNull(column) { return nil }
-        if let bytes = bytes(column) { return String(decoding: bytes, as: UTF8.self) }
-        return String(decoding: json(column), as: UTF8.self)
+        isNull(column) ? nil : String(decoding: bytes(column) ?? Array(json(column)), as: UTF8.self)
     }
 
     /// A time, nil where it is null.
