@@ -26,14 +26,14 @@ public final class ReviewedTouch: Sendable {
 }
 
 extension TouchDetails {
-    /// Copies the details of a touch, which are objects of some bytes; nil for what it does not have.
-    init(deepLinks: Range<Int>?, link: Range<Int>?, of bytes: [UInt8]) {
+    /// Copies the details of a touch, which are objects of some bytes; empty for what it does not have.
+    init(deepLinks: Range<Int>, link: Range<Int>, of bytes: [UInt8]) {
         self.init()
-        if let pair = deepLinks.flatMap({ JSONCursor.values($0, of: bytes) }) {
+        if let pair = JSONCursor.values(deepLinks, of: bytes) {
             self.deepLinks = PlatformDeepLinks(
                 android: SpelledText(Array(bytes[pair.0])), other: SpelledText(Array(bytes[pair.1])))
         }
-        if let pair = link.flatMap({ JSONCursor.values($0, of: bytes) }) {
+        if let pair = JSONCursor.values(link, of: bytes) {
             var flag = JSONCursor(bytes, pair.1)
             self.link = AnsweredLink(url: SpelledText(Array(bytes[pair.0])), isDeferredEnabled: try? flag.flag())
         }
