@@ -25,12 +25,8 @@ public struct PendingFiles: ~Copyable {
                 kind: .cannotCreate, path: folder, problem: "cannot write the file \(folder): it is a folder",
                 remedy: "remove it, or choose another output folder")
         }
-        var folders: [String] = []
         for path in paths {
             let folder = PathText(path).parent
-            if folders.last?.utf8Bytes != folder.utf8Bytes { folders.append(folder) }
-        }
-        for folder in folders {
             madeFolders += try OutputError.attempting(
                 .cannotCreate, "make the folder", folder, FileTree.makeFolders(folder))
         }
