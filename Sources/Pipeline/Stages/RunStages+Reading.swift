@@ -15,7 +15,11 @@ extension RunStages {
         context.progress.watch { reader.rawBytesRead }
         context.progress.leaveOut(bytes: cached.keys.reduce(0) { $0 + files[$1].size })
         let products = try await reader.read(threads: context.threads, makeWorker: makeWorker)
-        totals[kind].inputs += reader.summaries(with: cached)
+        totals[kind].inputs += reader.sources.enumerated().map { place, source in
+            guard var summary = cached[place]?.summary else { return source.summary() }
+            summary.name = source.file.name
+            return summary
+        }
         return products
     }
 
