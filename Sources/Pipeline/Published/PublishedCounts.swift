@@ -25,15 +25,13 @@ struct PublishedCounts: Sendable {
         self.counters = counters
     }
 
-    /// What manifests of all versions count, and the members that all of them have.
-    private static let countsOfAll: [(family: String, names: [String])] =
-        RecordKind.allCases.map { (family(of: $0), ["lines", "records", "unreadable"]) }
-        + [("clicks", []), ("installs", [])]
-
     /// Refuses counts if one is missing that manifests of all versions have.
     ///
     /// - Throws: which one is missing.
-    func requireThoseOfAllVersions() throws(ManifestProblem) { try require(PublishedCounts.countsOfAll) }
+    func requireThoseOfAllVersions() throws(ManifestProblem) {
+        let lines = RecordKind.allCases.map { (Self.family(of: $0), ["lines", "records", "unreadable"]) }
+        try require(lines + [("clicks", []), ("installs", [])])
+    }
 
     /// Refuses counts that do not account for every line, for a day or for a result without dates.
     ///
