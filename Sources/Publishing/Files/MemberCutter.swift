@@ -22,7 +22,11 @@ public struct MemberCutter: Sendable {
         var complete: [[UInt8]] = []
         var rest = bytes[...]
         while !rest.isEmpty {
-            if piece.isEmpty { startPiece() }
+            if piece.isEmpty {
+                piece = spare.popLast() ?? []
+                piece.removeAll(keepingCapacity: true)
+                piece.reserveCapacity(size)
+            }
             let part = rest.prefix(size - piece.count)
             piece.append(contentsOf: part)
             rest = rest.dropFirst(part.count)
@@ -32,12 +36,6 @@ public struct MemberCutter: Sendable {
         }
         count += complete.count
         return complete
-    }
-
-    private mutating func startPiece() {
-        if let memory = spare.popLast() { piece = memory }
-        piece.removeAll(keepingCapacity: true)
-        piece.reserveCapacity(size)
     }
 
     /// Takes back a piece that is done with, whose memory a later one will use.
