@@ -53,15 +53,12 @@ extension Destination {
         else { return false }
         // The fifth word of a line is where something is mounted, with blanks and backslashes as octal numbers.
         let escaped = " \t\n\\".utf8
-        let word = whole.utf8Bytes.flatMap { escaped.contains($0) ? Destination.octal($0) : [$0] }
+        let word = whole.utf8Bytes.flatMap {
+            escaped.contains($0) ? "\\\(Int($0).padded(to: 3, radix: 8))".utf8Bytes : [$0]
+        }
         return mounts.split(separator: UInt8(ascii: "\n")).contains { line in
             line.split(separator: UInt8(ascii: " "), maxSplits: 5).dropFirst(4).first.map(Array.init) == word
         }
-    }
-
-    /// A byte as a backslash and three octal digits.
-    private static func octal(_ byte: UInt8) -> [UInt8] {
-        "\\\(Int(byte).padded(to: 3, radix: 8))".utf8Bytes
     }
 
     /// Whether a name in the folder is not one that runs give; hidden files do not count, as programs that show folders
