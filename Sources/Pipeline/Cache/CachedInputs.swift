@@ -113,7 +113,11 @@ final class CachedInputs: Sendable {
             CachedInputs.remove(TextsFile.path(of: texts, in: section.folder))
         }
         let texts = used.keys.compactMap { found[$0]?.texts } + [state.texts.digest]
-        date(used.values + Set(texts).map { TextsFile.path(of: $0, in: section.folder) })
+        // Texts come last, as files that share them are of no use without them.
+        for path in used.values + Set(texts).map({ TextsFile.path(of: $0, in: section.folder) }) {
+            // If that fails, the file is only removed sooner.
+            try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
+        }
         for (place, recording) in recordings.sorted(by: { $0.key < $1.key }) {
             if let problem = state.problems[place] {
                 faults.add(unkept: names[place], problem, path: recording.path)
@@ -131,12 +135,4 @@ final class CachedInputs: Sendable {
 
     /// Removes a file; if that fails, the next run names it again.
     private static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
-
-    /// Dates files as used now; texts come last, as files that share them are of no use without them.
-    private func date(_ paths: [String]) {
-        for path in paths {
-            // If that fails, the file is only removed sooner.
-            try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
-        }
-    }
 }
