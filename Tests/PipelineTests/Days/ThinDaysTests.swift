@@ -117,15 +117,20 @@ struct ThinDaysTests {
         #expect(Self.told(try await world.result(days, to: "early", at: "2026-11-08T20:00:00Z")) == [])
     }
 
+    /// One of many installs of a day, which come one second after another.
+    private static func install(_ number: Int, of day: String, device: Int = 1) -> [UInt8] {
+        let time = "\(day)T09:\(10 + number / 50):\(10 + number % 50)Z"
+        return DeviceLogs.install("\(day)-\(number)", at: time, device: device)
+    }
+
     @Test("are not told of where more installs are skipped than on the days before")
     func skipped() async throws {
         let text = DeviceLogs.pipeline()
             .replacing("installs: {path", with: "installs: {screening: {environment: production}, path")
         let world = try DayWorld(text: text)
         for day in Self.days {
-            let time = { (number: Int) in "\(day)T09:\(10 + number / 50):\(10 + number % 50)Z" }
             let installs = (0..<(day == Self.days[7] ? 300 : 125)).map { number in
-                let line = DeviceLogs.install("\(day)-\(number)", at: time(number))
+                let line = Self.install(number, of: day)
                 guard number >= 125 else { return line }
                 return Array(#"{"environment":"staging","#.utf8) + line.dropFirst()
             }
@@ -145,11 +150,7 @@ struct ThinDaysTests {
         for day in Self.days {
             let attributed = day == Self.days[7] ? count : before
             try world.write([DeviceLogs.click(day, at: "\(day)T08:00:00Z", device: 1)], toClicksOf: day)
-            let installs = (0..<125).map { number in
-                DeviceLogs.install(
-                    "\(day)-\(number)", at: "\(day)T09:\(10 + number / 50):\(10 + number % 50)Z",
-                    device: number < attributed ? 1 : 2)
-            }
+            let installs = (0..<125).map { Self.install($0, of: day, device: $0 < attributed ? 1 : 2) }
             try world.write(installs, toInstallsOf: day)
         }
         let result = try await world.result((Self.days[0], Self.days[7]), to: "days")
@@ -167,10 +168,8 @@ struct ThinDaysTests {
         for (place, day) in days.enumerated() {
             let attributed = place == 7 ? 40 : place == 9 ? 45 : 100
             try world.write([DeviceLogs.click(day, at: "\(day)T08:00:00Z", device: 1)], toClicksOf: day)
-            let installs = (0..<(place == 8 ? 0 : 125)).map { number in
-                DeviceLogs.install(
-                    "\(day)-\(number)", at: "\(day)T09:\(10 + number / 50):\(10 + number % 50)Z",
-                    device: number < attributed ? 1 : 2)
+            let installs = (0..<(place == 8 ? 0 : 125)).map {
+                Self.install($0, of: day, device: $0 < attributed ? 1 : 2)
             }
             try world.write(installs, toInstallsOf: day)
         }
