@@ -29,13 +29,7 @@ struct RowChanges {
         var newRowCount = 0
         var changed = 0
         var (gone, added) = (UnpairedRows(), UnpairedRows())
-        func passOld() {
-            do {
-                try oldRows?.advance()
-            } catch {
-                oldRows = nil
-            }
-        }
+        func passOld() { if (try? oldRows?.advance()) == nil { oldRows = nil } }
         func passNew() throws(RunError) {
             newRowCount += 1
             try newRows.advance()
