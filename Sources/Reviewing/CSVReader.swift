@@ -26,9 +26,7 @@ public struct CSVReader {
     private mutating func cell(isWanted: Bool) -> [UInt8] {
         guard place < bytes.count, bytes[place].is("\"") else {
             let start = place
-            while place < bytes.count, !bytes[place].is(","), !bytes[place].is("\r"), !bytes[place].is("\n") {
-                place += 1
-            }
+            place = bytes[place...].firstIndex { $0.is(",") || $0.is("\r") || $0.is("\n") } ?? bytes.count
             return isWanted ? Array(bytes[start..<place]) : []
         }
         var cell: [UInt8] = []
