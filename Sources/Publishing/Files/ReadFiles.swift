@@ -42,9 +42,7 @@ public struct ReadFiles: Sendable {
     public func requireOutside(_ destination: Destination) throws(OutputError) {
         // If there is nothing yet, nothing is lost.
         guard let folder = try? FileStatus(of: destination.path), let name = names[folder.identity] else { return }
-        throw OutputError(
-            kind: .cannotCreate, path: destination.path,
-            problem: "cannot publish to \(destination.path): replacing it would remove \(name), which is read for this "
-                + "result", remedy: "choose another output folder")
+        throw destination.refusal(
+            "replacing it would remove \(name), which is read for this result", remedy: "choose another output folder")
     }
 }
