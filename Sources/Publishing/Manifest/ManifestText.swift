@@ -14,7 +14,7 @@ public enum ManifestText {
     ///
     /// The key is looked for as above.
     public static func value(of key: String, in bytes: [UInt8]) -> Range<Int>? {
-        var scan = Scan(bytes)
+        var scan = Scan(bytes: bytes)
         guard scan.take(JSONByte.objectStart) else { return nil }
         var found: [Range<Int>?] = []
         while let name = scan.text(), scan.take(JSONByte.colon) {
@@ -30,7 +30,7 @@ public enum ManifestText {
     ///
     /// The key is looked for as above.
     public static func places(of key: String, inList bytes: [UInt8]) -> [Range<Int>]? {
-        var scan = Scan(bytes)
+        var scan = Scan(bytes: bytes)
         guard scan.take(JSONByte.arrayStart) else { return nil }
         if scan.take(JSONByte.arrayEnd) { return [] }
         var places: [Range<Int>] = []
@@ -59,8 +59,8 @@ public enum ManifestText {
 
     /// Goes through JSON, over spaces first.
     private struct Scan {
-        private let bytes: [UInt8]
-        private var place = 0
+        let bytes: [UInt8]
+        private(set) var place = 0
 
         private static func isSpace(_ byte: UInt8) -> Bool {
             byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
@@ -70,8 +70,6 @@ public enum ManifestText {
         private static func isEnd(_ byte: UInt8) -> Bool {
             isSpace(byte) || byte == JSONByte.comma || byte == JSONByte.objectEnd || byte == JSONByte.arrayEnd
         }
-
-        init(_ bytes: [UInt8]) { self.bytes = bytes }
 
         /// The byte at hand, nil at the end.
         private var byte: UInt8? { place < bytes.count ? bytes[place] : nil }

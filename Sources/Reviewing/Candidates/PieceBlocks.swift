@@ -98,7 +98,7 @@ public struct PieceBlocks: Sendable {
 
     /// A click by its number and the place of its block in the piece; nil if no line spelled it out.
     public func click(_ number: Int, of block: Int) -> SpelledClick? {
-        find(click: number, of: block).map { SpelledClick($0.spelled.clicks[$1], in: $0.spelled.bytes) }
+        find(click: number, of: block).map { SpelledClick(click: $0.spelled.clicks[$1], bytes: $0.spelled.bytes) }
     }
 
     /// The same as a candidate, whose reference is its number in the block; with what the piece's reading made of it,

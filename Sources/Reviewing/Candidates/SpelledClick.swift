@@ -2,17 +2,12 @@ public import AttributionModel
 
 /// A click in the bytes that spell it out.
 public struct SpelledClick: Sendable {
-    private let click: ListedClick
+    let click: ListedClick
     /// What its piece spells out, to which its ranges refer.
     public let bytes: [UInt8]
 
-    init(_ click: ListedClick, in bytes: [UInt8]) {
-        self.click = click
-        self.bytes = bytes
-    }
-
     /// The same in bytes of its own: `bytes` are all that its piece spells out.
-    public var copied: SpelledClick { SpelledClick(click.atStart, in: Array(bytes[click.place])) }
+    public var copied: SpelledClick { SpelledClick(click: click.atStart, bytes: Array(bytes[click.place])) }
 
     /// The click's `clicked_at`.
     public var clickedAt: Instant { click.clickedAt }
