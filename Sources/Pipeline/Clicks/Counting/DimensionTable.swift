@@ -5,8 +5,9 @@ import Reporting
 ///
 /// Most combinations have clicks on few days, so a part has room only for those pages of combinations that have any.
 struct DimensionTable: Sendable {
-    /// How many combinations, neighbours by number, are given room together: 2 KB.
-    private static let pageSize = 64
+    /// How many combinations, neighbours by number, are given room together: 512 bytes in a part that has clicks of any
+    /// of them, and 4 in every other one.
+    private static let pageSize = 16
     private var pagesOfPart = 0
     /// By part and page: which page of `counts` it has, from 1; 0 where it has no clicks.
     private var pages: [UInt32] = []
