@@ -6,7 +6,8 @@ public import Synchronization
 /// repeated, one time in twenty where the filter has its full size. So what surely occurs once needs no sort.
 ///
 /// A word stands for a few digests: noting one sets two bits of the lower half, and the same two of the upper half if
-/// those were set already. Which task notes a digest first makes no difference to the outcome.
+/// those were set already. Which singles are taken for repeated may depend on which task notes them first; that those
+/// which are repeated count as such does not.
 @safe
 public final class RepeatFilter: Sendable {
     /// The digests that a word stands for, on average.

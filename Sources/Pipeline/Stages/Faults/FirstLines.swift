@@ -36,7 +36,8 @@ struct FirstLines {
     ) -> Found? {
         var tally = tally
         tally.mostLines = lines
-        guard let file = logs.files(named: names.max().map { [$0] } ?? [], at: paths).first else { return nil }
+        let last = names.max { $0.utf8Bytes.lexicographicallyPrecedes($1.utf8Bytes) }
+        guard let file = logs.files(named: last.map { [$0] } ?? [], at: paths).first else { return nil }
         let read = tally.read(file, keepsReadable: logs.keepsReadable)
         return Found(file: read, fields: tally.finish(), offsets: tally.offsets)
     }
