@@ -6,16 +6,45 @@ extension TextPool {
     /// Makes a function that tells whether two of the pool's lists of languages have a whole tag in common (spec §11,
     /// Matching).
     ///
-    /// A run has few lists, and asks for the same pairs over and over: each function remembers answers, in 64 KB.
+    /// A run has few lists, and asks for the same pairs over and over: each function remembers answers, in 64 KB. But
+    /// clicks of strangers may each have a list of its own, of a thousand tags: so each list is taken apart only once.
     func makeLanguageComparison() -> @Sendable (TextID, TextID) -> Bool {
-        let known = KnownPairs()
+        let (known, lists) = (KnownPairs(), TagsOfLists(pool: self))
         return { one, other in
             if let answer = known.answer(one, other) { return answer }
-            let theirs = Set(self.bytes(of: other).split(separator: UInt8(ascii: ",")))
-            let answer = self.bytes(of: one).split(separator: UInt8(ascii: ",")).contains { theirs.contains($0) }
+            let answer = lists.haveCommonTag(one, other)
             known.keep(answer, one, other)
             return answer
         }
+    }
+}
+
+/// The tags of lists of languages by the lists' numbers, for all tasks.
+private final class TagsOfLists: Sendable {
+    private let pool: TextPool
+    /// The numbers of tags are in order, and of this pool.
+    private let tags = TextPool()
+    private let known = Mutex<[TextID: [UInt32]]>([:])
+
+    /// Takes lists of a pool.
+    init(pool: TextPool) { self.pool = pool }
+
+    /// Whether a tag is in both lists.
+    func haveCommonTag(_ one: TextID, _ other: TextID) -> Bool {
+        let (one, other) = (tags(of: one), tags(of: other))
+        let (few, many) = one.count < other.count ? (one, other) : (other, one)
+        return few.contains { tag in
+            let place = many.firstPlace { $0 >= tag }
+            return place < many.count && many[place] == tag
+        }
+    }
+
+    private func tags(of list: TextID) -> [UInt32] {
+        if let numbers = known.withLock({ $0[list] }) { return numbers }
+        let texts = pool.bytes(of: list).split(separator: UInt8(ascii: ","))
+        let numbers = texts.map { tags.id(of: $0.span).number }.sorted()
+        known.withLock { $0[list] = numbers }
+        return numbers
     }
 }
 

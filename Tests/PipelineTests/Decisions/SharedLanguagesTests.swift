@@ -11,7 +11,10 @@ struct SharedLanguagesTests {
     func manyPairs() {
         let pool = TextPool()
         var random = SeededNumbers(seed: 7)
-        let lists = (0..<150).map { _ in Set((0..<random.below(4) + 1).map { _ in "l\(random.below(40))" }).sorted() }
+        let lists = (0..<150).map { place in
+            let (most, kinds) = place % 10 == 0 ? (300, 3_000) : (4, 40)
+            return Set((0..<random.below(most) + 1).map { _ in "l\(random.below(kinds))" }).sorted()
+        }
         let ids = lists.map { pool.id(of: Array($0.joined(separator: ",").utf8).span) }
         let sharesLanguage = pool.makeLanguageComparison()
         for _ in 0..<2 {
