@@ -54,14 +54,14 @@ public struct Accounting: Sendable, Equatable {
 
     /// The lines of each kind of record, by raw value of `RecordKind`.
     private var lines = [Lines](repeating: Lines(), count: RecordKind.allCases.count)
-    /// By raw value of `ClickVerdict`.
-    public var clickVerdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
+    /// Clicks that were read for matching.
+    public var clickVerdicts = Tally<ClickVerdict>()
     /// Clicks outside what the run reads for matching.
     public var clicksOfOtherDays = 0
     /// The usable and barred clicks of the run's own days: what reports count.
     public var reportedClicks = 0
-    /// By raw value of `InstallVerdict`.
-    public var installVerdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
+    /// Installs of the days that are counted here.
+    public var installVerdicts = Tally<InstallVerdict>()
     /// Installs that were read but fall on none of the days that are counted here.
     public var installsOfOtherDays = 0
     /// Rows with the status `attributed`.
@@ -85,11 +85,7 @@ public struct Accounting: Sendable, Equatable {
     }
 
     /// Installs that screening left out, whatever the verdict, except `duplicate` and `repeat`.
-    private var skipped: Int {
-        InstallVerdict.allCases.reduce(0) { $1.isSkip ? $0 + count($1) : $0 }
-    }
-
-    private func count(_ verdict: InstallVerdict) -> Int { installVerdicts[Int(verdict.rawValue)] }
+    private var skipped: Int { installVerdicts.sum(of: InstallVerdict.allCases.filter(\.isSkip)) }
 }
 
 extension Accounting {
@@ -120,14 +116,14 @@ extension Accounting {
         [
             Identity(
                 name: "clicks = usable + barred + dropped + other days", left: self[.click].records,
-                right: clickVerdicts.reduce(clicksOfOtherDays, +)),
+                right: clickVerdicts.total + clicksOfOtherDays),
             Identity(name: "clicks that two installs won = 0", left: clicksWonTwice, right: 0),
         ]
     }
 
     private var installIdentities: [Identity] {
         let decided = attributed + organic
-        let rows = decided + skipped + count(.repeat)
+        let rows = decided + skipped + installVerdicts[.repeat]
         let outputs = written.map {
             Identity(
                 name: "lines of \($0.output) = attributed + organic + skipped + repeat", left: $0.lines, right: rows)
@@ -135,8 +131,8 @@ extension Accounting {
         return [
             Identity(
                 name: "installs = attributed + organic + skipped + repeat + duplicate + other days",
-                left: self[.install].records, right: rows + count(.duplicate) + installsOfOtherDays),
-            Identity(name: "decided installs = attributed + organic", left: count(.decided), right: decided),
+                left: self[.install].records, right: rows + installVerdicts[.duplicate] + installsOfOtherDays),
+            Identity(name: "decided installs = attributed + organic", left: installVerdicts[.decided], right: decided),
         ] + outputs
     }
 

@@ -10,7 +10,8 @@ import Testing
             version: "1.2.3", rules: 4, pipeline: "warplink", pipelineDigest: Digest(high: 0xAB, low: 1))
         manifest.pipelineText = "pipeline: warplink\n"
         manifest.window = "48h"
-        manifest.counts = [.init("installs", .installs([5, 1], ofOtherDays: 7)), .init("none", .object([]))]
+        let verdicts = Tally<InstallVerdict> { $0 == .decided ? 5 : $0 == .duplicate ? 1 : 0 }
+        manifest.counts = [.init("installs", .installs(verdicts, ofOtherDays: 7)), .init("none", .object([]))]
         manifest.outputs = [.init(name: "attributions.jsonl.gz", size: 9, digest: .none, rows: 2)]
         manifest.inputs = [
             .init(path: "a.gz", size: 1, digest: .none, lines: 3, encoding: "gzip", warnings: ["cut \"short\""])

@@ -14,8 +14,8 @@ struct GatheredClicks: ~Copyable {
     var keyed = KeyedRecords()
     /// Those of them that have the key of a tier that compares devices.
     var withDeviceKey = KeyedRecords()
-    /// Clicks of the cache that are not entered into the ledger, by `ClickVerdict.rawValue`.
-    var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
+    /// Clicks of the cache that are not entered into the ledger.
+    var verdicts = Tally<ClickVerdict>()
 
     /// Gathers clicks in `store`, with their entries in `ledger`.
     init(in store: ClickStore, ledger: ClickLedger) {
@@ -40,6 +40,6 @@ struct ClicksRead: Sendable {
     var read: LineCounts
     var keyed: KeyedRecords
     var withDeviceKey: KeyedRecords
-    /// Clicks of the cache of which only the verdict counts, by `ClickVerdict.rawValue`.
-    var verdicts: [Int]
+    /// Clicks of the cache of which only the verdict counts.
+    var verdicts: Tally<ClickVerdict>
 }

@@ -4,10 +4,8 @@ import Reporting
 
 /// What was decided of the installs of a result, or of one of its days.
 struct InstallTotals {
-    /// Installs by status, at the place of its raw value.
-    private var statuses = [Int](repeating: 0, count: Decision.Status.allCases.count)
-    /// Installs by verdict, at the place of its raw value.
-    private(set) var verdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
+    private var statuses = Tally<Decision.Status>()
+    private(set) var verdicts = Tally<InstallVerdict>()
     /// Attributed installs by level; the last place is for those without one.
     private var levels = [Int](repeating: 0, count: Level.allCases.count + 1)
     private var matchedByTier: [Int] = []
@@ -39,7 +37,7 @@ struct InstallTotals {
     /// Takes what was counted and written; duplicates are given apart, as they are never decided.
     init(_ stage: borrowing ReportStage, duplicates: Int, written: [Accounting.WrittenLines]) {
         self = stage.installs
-        verdicts[Int(InstallVerdict.duplicate.rawValue)] = duplicates
+        verdicts[.duplicate] = duplicates
         matchedByTier = stage.matchedByTier
         exhausted = stage.sum(\.exhausted)
         couldLookAtLinks = stage.sum(\.couldLook) { $0.method == .referredLink }
@@ -52,8 +50,8 @@ struct InstallTotals {
     /// Counts a decision on an install of a platform, with or without a `once_per` value.
     mutating func add(_ decision: Decision, platform: Platform?, hasOnceValue: Bool) {
         let verdict = decision.reason ?? .decided
-        statuses[Int(decision.status.rawValue)] += 1
-        verdicts[Int(verdict.rawValue)] += 1
+        statuses[decision.status] += 1
+        verdicts[verdict] += 1
         if verdict == .decided {
             keyed.add(platform, keysOf: decision.looked)
             byPlatform.add(decision, platform)
@@ -65,8 +63,8 @@ struct InstallTotals {
 
     /// Adds the counts of another day; what was written and reported stays each day's own.
     mutating func add(_ other: InstallTotals) {
-        statuses.add(other.statuses)
-        verdicts.add(other.verdicts)
+        statuses += other.statuses
+        verdicts += other.verdicts
         levels.add(other.levels)
         matchedByTier.add(other.matchedByTier)
         keyed.add(other.keyed)
@@ -81,7 +79,7 @@ struct InstallTotals {
     }
 
     /// The number of installs of a status.
-    func count(of status: Decision.Status) -> Int { statuses[Int(status.rawValue)] }
+    func count(of status: Decision.Status) -> Int { statuses[status] }
 
     /// The number of installs for which tiers were asked.
     var decided: Int { count(of: .attributed) + count(of: .organic) }
@@ -90,13 +88,13 @@ struct InstallTotals {
     var takingPart: Int { decided + count(of: .repeat) }
 
     /// The number of rows: duplicates have none.
-    var rows: Int { statuses.reduce(0, +) }
+    var rows: Int { statuses.total }
 
     /// Installs by status, for the manifest.
     var byStatus: ManifestValue.Member {
         .init(
             "installs_by_status",
-            .object(Decision.Status.allCases.map { .init($0.name, .integer(count(of: $0))) }))
+            .object(statuses.all.map { .init($0.key.name, .integer($0.count)) }))
     }
 
     /// Enters what the accounting needs of installs (spec §8).
@@ -114,8 +112,8 @@ struct InstallTotals {
         of pipeline: PipelineDefinition, destination: String, since started: ContinuousClock.Instant
     ) -> Summary {
         var summary = Summary(pipeline: pipeline.name, destination: destination)
-        summary.installsByStatus = Decision.Status.allCases.map { .init($0.name, count(of: $0)) }
-        let duplicates = verdicts[Int(InstallVerdict.duplicate.rawValue)]
+        summary.installsByStatus = statuses.all.map { .init($0.key.name, $0.count) }
+        let duplicates = verdicts[.duplicate]
         if duplicates > 0 { summary.installsByStatus.append(.init(InstallVerdict.duplicate.name, duplicates)) }
         summary.installsByTier = zip(pipeline.match.tiers, matchedByTier).map { .init($0.name, $1) }
         if pipeline.match.levels != nil {

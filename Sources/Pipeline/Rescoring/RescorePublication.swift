@@ -54,12 +54,12 @@ struct RescorePublication {
                 lines: part.counts.count(family, "lines"), unreadable: part.counts.count(family, "unreadable"),
                 records: part.counts.count(family, "records"))
         }
-        accounting.clickVerdicts = ClickVerdict.allCases.map { part.counts.count("clicks", $0.name) }
+        accounting.clickVerdicts = Tally { part.counts.count("clicks", $0.name) }
         accounting.clicksOfOtherDays = part.counts.count("clicks", ManifestValue.otherDaysKey)
         accounting.installsOfOtherDays = part.counts.count("installs", ManifestValue.otherDaysKey)
         let own = part.day == nil ? "clicks" : PublishedCounts.dayClicks
-        accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted)
-            .reduce(0) { $0 + part.counts.count(own, $1.name) }
+        accounting.reportedClicks = Tally { part.counts.count(own, $0.name) }
+            .sum(of: ClickVerdict.allCases.filter(\.isCounted))
         totals.enter(into: &accounting)
         let rows = accounting[.install].records - part.manifest.duplicateInstalls - accounting.installsOfOtherDays
         // Rows and clicks are taken over: where they differ from the counts, it is the result that is not whole.

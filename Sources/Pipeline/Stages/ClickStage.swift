@@ -47,7 +47,7 @@ struct ClickStage {
         readings += try await readLogs(of: damagedContents, in: cache, into: store.cachedLedger)
         for place in cached.blocksToRead.keys { cache.noteDamage(at: place) }
         cache.noteDamage(toTexts: cached.damagedTexts)
-        return (readings, KnownClicks(scan: scan, verdicts: readings.reduce(into: []) { $0.add($1.verdicts) }))
+        return (readings, KnownClicks(scan: scan, verdicts: readings.reduce(into: Tally()) { $0 += $1.verdicts }))
     }
 
     /// Reads the logs of all files that the cache does not have.

@@ -36,8 +36,8 @@ extension RunTotals {
         let times = read.times.map { ", \($0.lowerBound.text) to \($0.upperBound.text)" } ?? ""
         let verdicts =
             kind == .click
-            ? zip(ClickVerdict.allCases.map(\.name), clicks.verdicts)
-            : zip(InstallVerdict.allCases.map(\.name), installs.verdicts)
+            ? clicks.verdicts.all.map { ($0.key.name, $0.count) }
+            : installs.verdicts.all.map { ($0.key.name, $0.count) }
         let counts = verdicts.filter { $1 > 0 }.map { "\(Summary.grouped($1)) \($0)" }
         let differing = kind == .click ? clicks.differingDuplicates : 0
         return ["\(records) \(read.tally.records == 1 ? kind.name : kind.plural) in \(files)\(times)"]

@@ -86,7 +86,7 @@ struct RunTotals {
         accounting.clickVerdicts = clicks.verdicts
         accounting.clicksOfOtherDays = clicksOfOtherDays
         accounting.installsOfOtherDays = installsOfOtherDays
-        accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted).reduce(0) { $0 + clicks.countOfParts($1) }
+        accounting.reportedClicks = clicks.verdictsOfParts.sum(of: ClickVerdict.allCases.filter(\.isCounted))
         installs.enter(into: &accounting)
         return accounting
     }

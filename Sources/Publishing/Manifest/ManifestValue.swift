@@ -38,22 +38,17 @@ public indirect enum ManifestValue: Sendable, Equatable {
     public static let otherDaysKey = "other_days"
 
     /// Counts of clicks by verdict, in the order of the verdicts, and of those without one if `others` are given.
-    ///
-    /// `counts` are by raw value, missing ones 0.
-    public static func clicks(_ counts: [Int], ofOtherDays others: Int? = nil) -> ManifestValue {
-        verdicts(ClickVerdict.allCases.map { ($0.name, $0.rawValue) }, counts, others)
+    public static func clicks(_ counts: Tally<ClickVerdict>, ofOtherDays others: Int? = nil) -> ManifestValue {
+        verdicts(counts.all.map { Member($0.key.name, .integer($0.count)) }, others)
     }
 
     /// The same for installs.
-    public static func installs(_ counts: [Int], ofOtherDays others: Int? = nil) -> ManifestValue {
-        verdicts(InstallVerdict.allCases.map { ($0.name, $0.rawValue) }, counts, others)
+    public static func installs(_ counts: Tally<InstallVerdict>, ofOtherDays others: Int? = nil) -> ManifestValue {
+        verdicts(counts.all.map { Member($0.key.name, .integer($0.count)) }, others)
     }
 
-    private static func verdicts(_ names: [(String, UInt8)], _ counts: [Int], _ others: Int?) -> ManifestValue {
-        let members = names.map { name, place in
-            Member(name, .integer(Int(place) < counts.count ? counts[Int(place)] : 0))
-        }
-        return .object(members + (others.map { [Member(otherDaysKey, .integer($0))] } ?? []))
+    private static func verdicts(_ members: [Member], _ others: Int?) -> ManifestValue {
+        .object(members + (others.map { [Member(otherDaysKey, .integer($0))] } ?? []))
     }
 
     /// The value as JSON over several lines, two spaces a level, with a line feed at the end.

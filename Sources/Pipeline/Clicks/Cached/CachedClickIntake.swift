@@ -79,7 +79,7 @@ struct CachedClickIntake: ~Copyable {
         if isNeeded {
             try gathered.ledger.append(entry)
         } else {
-            gathered.verdicts[Int(entry.verdict.rawValue)] += 1
+            gathered.verdicts[entry.verdict] += 1
         }
     }
 

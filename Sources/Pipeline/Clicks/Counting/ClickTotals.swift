@@ -3,13 +3,13 @@ import Deciding
 
 /// What the ledger of clicks adds up to.
 struct ClickTotals: Sendable {
-    /// Clicks that were read for matching, by `ClickVerdict.rawValue`.
-    var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
+    /// Clicks that were read for matching.
+    var verdicts = Tally<ClickVerdict>()
     /// Counts by part and by number in `Dimensions`.
     var byDimensions = DimensionTable()
     var byDay = DayCounts()
-    /// The share of `verdicts` that is of the parts' own times, part after part.
-    private(set) var verdictsOfParts: [Int] = []
+    /// The share of `verdicts` that is of each part's own time.
+    private var verdictsByPart: [Tally<ClickVerdict>] = []
     /// The kept clicks whose id installs of earlier days have won.
     var claimed: [(click: ClickNumber, claims: EarlierClaims)] = []
     /// The kept clicks that are duplicates.
@@ -31,34 +31,32 @@ struct ClickTotals: Sendable {
     /// Counts nothing yet, for that many parts and combinations of dimensions.
     init(partCount: Int, dimensionCount: Int) {
         byDimensions = DimensionTable(partCount: partCount, dimensionCount: dimensionCount)
-        verdictsOfParts = Array(repeating: 0, count: partCount * verdicts.count)
+        verdictsByPart = Array(repeating: Tally(), count: partCount)
     }
 
     /// Counts the verdict of screening on a click; `part` is nil for a click outside all parts.
     @inline(__always)
     mutating func count(_ verdict: ClickVerdict, part: Int?) {
-        verdicts[Int(verdict.rawValue)] += 1
-        if let part { verdictsOfParts[part * verdicts.count + Int(verdict.rawValue)] += 1 }
+        verdicts[verdict] += 1
+        if let part { verdictsByPart[part][verdict] += 1 }
     }
 
-    /// How many clicks of the parts' own times have a verdict.
-    func countOfParts(_ verdict: ClickVerdict) -> Int {
-        stride(from: Int(verdict.rawValue), to: verdictsOfParts.count, by: verdicts.count)
-            .reduce(0) { $0 + verdictsOfParts[$1] }
-    }
+    /// The share of `verdicts` that is of the parts' own times.
+    var verdictsOfParts: Tally<ClickVerdict> { verdictsByPart.reduce(into: Tally()) { $0 += $1 } }
 
     /// The counts of one part.
     func part(_ part: Int, day: BatchDay) -> ClickTotals {
         var totals = self
         totals.byDimensions = byDimensions.only(part: part)
         totals.byDay = byDay.only(day)
-        totals.verdictsOfParts = Array(verdictsOfParts[part * verdicts.count..<(part + 1) * verdicts.count])
+        totals.verdictsByPart = [verdictsByPart[part]]
         return totals
     }
 
     mutating func add(_ other: ClickTotals) {
-        verdicts.add(other.verdicts)
-        verdictsOfParts.add(other.verdictsOfParts)
+        verdicts += other.verdicts
+        verdictsByPart.extend(to: other.verdictsByPart.count, with: Tally())
+        for (part, verdicts) in other.verdictsByPart.enumerated() { verdictsByPart[part] += verdicts }
         claimed += other.claimed
         byDimensions += other.byDimensions
         byDay += other.byDay

@@ -40,7 +40,7 @@ struct LedgerStage: Sendable {
             input.close()
         }
         for ledger in ledgers { ledger.arena.discard() }
-        totals.verdicts.add(known?.verdicts ?? [])
+        if let known { totals.verdicts += known.verdicts }
         try await countRepeated(repeated, into: &totals, handingOnTo: unique, scan.links)
         return try await findUnique(of: try unique.finish(), totals)
     }

@@ -22,7 +22,7 @@ enum CutCatalogue {
         else { return nil }
         let (catalogue, dimensions) = (matched.clicks.catalogue, matched.clicks.dimensions.all)
         // Clicks that were dropped because their link is unknown are not counted by dimensions.
-        var unknown = logs.totals.clicks.countOfParts(.linkUnknown)
+        var unknown = logs.totals.clicks.verdictsOfParts[.linkUnknown]
         var clicks = unknown
         var lacking: Set<LinkNumber> = []
         logs.totals.clicks.byDimensions.forEach { number, counts in

@@ -5,10 +5,9 @@ struct RecordsOfDay {
     let day: BatchDay
     /// Without the day's reports, but with its top campaigns.
     let installs: InstallTotals
-    /// Clicks by `ClickVerdict.rawValue`.
-    let clicks: [Int]
+    let clicks: Tally<ClickVerdict>
 
-    init(_ day: BatchDay, installs: InstallTotals, clicks: [Int]) {
+    init(_ day: BatchDay, installs: InstallTotals, clicks: Tally<ClickVerdict>) {
         self.day = day
         var own = installs
         own.reports = FinishedReports(topCampaigns: installs.reports.topCampaigns)

@@ -12,7 +12,7 @@ extension SilentFaults {
     /// is wrong, and organic installs are no fault, so nothing else shows it.
     func nothingAttributed(by pipeline: PipelineDefinition, isExplained: Bool) -> [String] {
         let organic = installs.count(of: .organic)
-        let usableClicks = clicks[Int(ClickVerdict.usable.rawValue)]
+        let usableClicks = clicks[.usable]
         guard pipeline.match.tiers.contains(where: { $0.clickKey != nil }) else { return [] }
         guard installs.matchedByClicks == 0 else { return isExplained ? [] : nothingAttributedByDay }
         guard organic >= Self.fewRecords, usableClicks >= Self.fewRecords else { return [] }

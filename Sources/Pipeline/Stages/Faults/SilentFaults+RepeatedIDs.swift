@@ -10,15 +10,14 @@ extension SilentFaults {
     func repeated(by pipeline: PipelineDefinition) -> [String] {
         [
             ofOtherApps,
-            repeated(.click, clicks, \.clicks, duplicates: Int(ClickVerdict.duplicate.rawValue)) ?? differing,
-            repeated(
-                .install, installs.verdicts, \.installs.verdicts, duplicates: Int(InstallVerdict.duplicate.rawValue)),
+            repeated(.click, clicks, \.clicks, .duplicate) ?? differing,
+            repeated(.install, installs.verdicts, \.installs.verdicts, .duplicate),
             pipeline.installs.screening.oncePer.flatMap(repeatedAnswers),
         ].compactMap { $0 }
     }
 
     private var differing: String? {
-        let all = clicks.reduce(0, +)
+        let all = clicks.total
         guard differingDuplicates >= Self.manyRecords, Self.areATwentieth(differingDuplicates, of: all) else {
             return nil
         }
@@ -27,7 +26,7 @@ extension SilentFaults {
     }
 
     private func repeatedAnswers(_ oncePer: InstallField) -> String? {
-        let repeats = installs.verdicts[Int(InstallVerdict.repeat.rawValue)]
+        let repeats = installs.verdicts[.repeat]
         let all = repeats + installs.decided
         guard all >= Self.fewRecords, 10 * repeats >= 9 * all else { return sharedValue(oncePer, of: all) }
         return "\(repeats) of \(all) installs repeat the answer of one with the same \(oncePer.name) (once_per); check "
@@ -54,22 +53,23 @@ extension SilentFaults {
 
     /// Records of which half or more are duplicates, in all or on some days: a file that was uploaded twice is a small
     /// part of what a night reads that decides earlier days again.
-    private func repeated(
-        _ kind: RecordKind, _ verdicts: [Int], _ ofDay: KeyPath<RecordsOfDay, [Int]>, duplicates: Int
+    private func repeated<Verdict>(
+        _ kind: RecordKind, _ verdicts: Tally<Verdict>, _ ofDay: KeyPath<RecordsOfDay, Tally<Verdict>>,
+        _ duplicate: Verdict
     ) -> String? {
-        func isRepeated(_ verdicts: [Int], atLeast fewest: Int) -> Bool {
-            let records = verdicts.reduce(0, +)
-            return records >= fewest && 2 * verdicts[duplicates] >= records
+        func isRepeated(_ verdicts: Tally<Verdict>, atLeast fewest: Int) -> Bool {
+            let records = verdicts.total
+            return records >= fewest && 2 * verdicts[duplicate] >= records
         }
-        func text(_ verdicts: [Int], of days: String) -> String {
-            "\(verdicts[duplicates]) of \(verdicts.reduce(0, +).counted(kind.name))\(days) repeat the \(kind.name)_id of "
+        func text(_ verdicts: Tally<Verdict>, of days: String) -> String {
+            "\(verdicts[duplicate]) of \(verdicts.total.counted(kind.name))\(days) repeat the \(kind.name)_id of "
                 + "another and are left out; check which field the pipeline takes for it, and whether files are there "
                 + "twice"
         }
         if isRepeated(verdicts, atLeast: Self.fewRecords) { return text(verdicts, of: "") }
         let days = days.filter { isRepeated($0[keyPath: ofDay], atLeast: Self.someRecords) }
-        guard let first = days.first else { return nil }
-        let sum = days.dropFirst().reduce(into: first[keyPath: ofDay]) { $0.add($1[keyPath: ofDay]) }
+        guard !days.isEmpty else { return nil }
+        let sum = days.reduce(into: Tally()) { $0 += $1[keyPath: ofDay] }
         return text(sum, of: " of \(days.map(\.day).names)")
     }
 }

@@ -6,21 +6,20 @@ extension SilentFaults {
     /// Most likely the pipeline expects another environment, platform or catalogue than the logs have. No line is
     /// wrong, so nothing else shows why every install is organic, or none is decided.
     var screenedOut: [String] {
-        let clicks = zip(ClickVerdict.allCases, clicks).filter { $0.0 != .duplicate }
-        let installs = zip(InstallVerdict.allCases, installs.verdicts).filter { $0.0 != .duplicate }
+        var (clicks, installs) = (clicks, installs.verdicts)
+        (clicks[.duplicate], installs[.duplicate]) = (0, 0)
         return [
-            Self.screenedOut(.click, left: { $0 == .usable }, clicks, name: \.name),
-            Self.screenedOut(.install, left: { $0 == .decided || $0 == .repeat }, installs, name: \.name),
+            Self.screenedOut(.click, left: [.usable], clicks, name: \.name),
+            Self.screenedOut(.install, left: [.decided, .repeat], installs, name: \.name),
         ].compactMap { $0 }
     }
 
     private static func screenedOut<Verdict>(
-        _ kind: RecordKind, left isLeft: (Verdict) -> Bool, _ counts: [(verdict: Verdict, count: Int)],
-        name: (Verdict) -> String
+        _ kind: RecordKind, left: [Verdict], _ counts: Tally<Verdict>, name: (Verdict) -> String
     ) -> String? {
-        let count = counts.reduce(0) { $0 + $1.count }
-        guard count >= fewRecords, counts.allSatisfy({ $0.count == 0 || !isLeft($0.verdict) }) else { return nil }
-        let reasons = counts.filter { $0.count > 0 }.map { "\($0.count) \(name($0.verdict))" }
+        let count = counts.total
+        guard count >= fewRecords, counts.sum(of: left) == 0 else { return nil }
+        let reasons = counts.all.filter { $0.count > 0 }.map { "\($0.count) \(name($0.key))" }
         return "screening leaves none of \(count.counted(kind.name)): \(reasons.joined(separator: ", ")); compare the "
             + "pipeline's screening (ascribe check PIPELINE prints it) with what the logs hold"
     }

@@ -35,7 +35,7 @@ extension SilentFaults {
 
     /// What to know where no click names a link; if clicks of unknown links are dropped, screening tells of it.
     private func linksOfClicks(_ pipeline: PipelineDefinition) -> String? {
-        let count = clicks.reduce(0, +)
+        let count = clicks.total
         guard !notes.catalogue.isNamedByClicks, count >= Self.fewRecords, !pipeline.clicks.screening.knownLink
         else { return nil }
         return "none of \(count.counted("click")) names a link of the catalogue, so rows lack what links say; check "

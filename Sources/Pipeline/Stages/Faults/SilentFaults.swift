@@ -13,8 +13,7 @@ struct SilentFaults {
     /// The fewest records that show a fault if none of them has what usually only some records have.
     static let someRecords = 30
 
-    /// Clicks by `ClickVerdict.rawValue`.
-    private(set) var clicks = [Int](repeating: 0, count: ClickVerdict.allCases.count)
+    private(set) var clicks = Tally<ClickVerdict>()
     private(set) var differingDuplicates = 0
     private(set) var notes = FaultNotes()
     private(set) var installs = InstallTotals()
@@ -32,7 +31,7 @@ struct SilentFaults {
 
     /// Adds what a run, or a part of its days, has read.
     mutating func add(_ totals: RunTotals) {
-        clicks.add(totals.clicks.verdicts)
+        clicks += totals.clicks.verdicts
         differingDuplicates += totals.clicks.differingDuplicates
         notes.add(totals.notes)
         useless.add(totals)
