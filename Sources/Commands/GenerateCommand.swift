@@ -108,12 +108,12 @@ struct GenerateCommand: AsyncParsableCommand {
 
     private func render(_ summary: GeneratorSummary) -> String {
         """
-        \(summary.clicks.counted("click")), \(summary.installs.counted("install")) and \
-        \(summary.links.counted("link")) in \(output)
-          \(summary.caused.counted("install")) caused by a click, \(summary.organic) organic
-          \(summary.duplicates.counted("line")) \(summary.duplicates == 1 ? "is a copy" : "are copies"), \
-        \(summary.unreadable) more cannot be read, \(summary.blank) \(summary.blank.isOrAre) blank
-          \(summary.writtenBytes.counted("byte")) written
+        \(summary[.clicks].counted("click")), \(summary[.installs].counted("install")) and \
+        \(summary[.links].counted("link")) in \(output)
+          \(summary[.caused].counted("install")) caused by a click, \(summary[.organic]) organic
+          \(summary[.duplicates].counted("line")) \(summary[.duplicates] == 1 ? "is a copy" : "are copies"), \
+        \(summary[.unreadable]) more cannot be read, \(summary[.blank]) \(summary[.blank].isOrAre) blank
+          \(summary[.writtenBytes].counted("byte")) written
 
         """
     }

@@ -61,7 +61,7 @@ package struct Generator: Sendable {
                 if let part = waiting.next() { begin(part) }
             }
             while let done = try await group.next() {
-                summary.add(done)
+                summary += done
                 if let part = waiting.next() { begin(part) }
             }
         }

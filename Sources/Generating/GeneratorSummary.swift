@@ -1,37 +1,26 @@
+package import AttributionModel
+
 /// What was written.
-package struct GeneratorSummary: Sendable, Equatable {
+package typealias GeneratorSummary = Tally<GeneratedCount>
+
+/// What is counted of generated logs.
+package enum GeneratedCount: UInt8, CaseIterable, Sendable {
     /// Lines of clicks, including copies but not unreadable and blank ones.
-    package var clicks = 0
+    case clicks
     /// Lines of installs, counted likewise.
-    package var installs = 0
+    case installs
     /// Lines of the catalogue.
-    package var links = 0
+    case links
     /// Lines that are copies of others.
-    package var duplicates = 0
+    case duplicates
     /// Lines that cannot be read.
-    package var unreadable = 0
+    case unreadable
     /// Blank lines.
-    package var blank = 0
+    case blank
     /// Installs that a click caused, by the truth.
-    package var caused = 0
+    case caused
     /// Installs that no click caused, by the truth.
-    package var organic = 0
+    case organic
     /// Bytes of all files written.
-    package var writtenBytes = 0
-
-    /// Nothing yet.
-    package init() {}
-
-    /// Adds what another file holds.
-    mutating func add(_ other: GeneratorSummary) {
-        clicks += other.clicks
-        installs += other.installs
-        links += other.links
-        duplicates += other.duplicates
-        unreadable += other.unreadable
-        blank += other.blank
-        caused += other.caused
-        organic += other.organic
-        writtenBytes += other.writtenBytes
-    }
+    case writtenBytes
 }

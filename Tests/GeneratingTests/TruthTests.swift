@@ -1,3 +1,4 @@
+import AttributionModel
 import Generating
 import Testing
 
@@ -40,14 +41,14 @@ import Testing
             if why != "reinstall" { #expect(causes.insert(id).inserted) }
         }
         #expect(truth.count == installs.count)
-        #expect(logs.summary.caused + logs.summary.organic == truth.count)
-        #expect(truth.count { $0["click_id"] is String } == logs.summary.caused)
+        #expect(logs.summary[.caused] + logs.summary[.organic] == truth.count)
+        #expect(truth.count { $0["click_id"] is String } == logs.summary[.caused])
     }
 
     @Test func `Every link that is tapped is in the catalogue`() async throws {
         let logs = try await GeneratedLogs(smallOptions())
         let known = Set(try logs.links().compactMap { $0["link_id"] as? String })
-        #expect(known.count == logs.summary.links)
+        #expect(known.count == logs.summary[.links])
         for click in try logs.clicks() {
             let link = try #require(click["link_id"] as? String)
             #expect(known.contains(link))

@@ -9,7 +9,7 @@ struct LogWriter {
     func writeClicks(_ number: Int, to files: LogFiles) throws -> GeneratorSummary {
         let kind = LoggedKind(
             text: .clickText, noise: .clickNoise, original: world.originalOfClick, make: world.click,
-            instant: \.instant, lines: \.clicks
+            instant: \.instant, lines: .clicks
         ) { world.write($0, isAltered: $1, to: &$2) }
         let clicks = stride(from: number, to: world.options.clicks, by: world.options.files)
         return try write(kind, clicks, to: files)
@@ -19,7 +19,7 @@ struct LogWriter {
     func writeInstalls(_ number: Int, _ deliveries: [Delivery], to files: LogFiles) throws -> GeneratorSummary {
         let kind = LoggedKind(
             text: .installText, noise: .installNoise, original: world.originalOfInstall, make: world.install,
-            instant: \.instant, lines: \.installs
+            instant: \.instant, lines: .installs
         ) { world.write($0, isAltered: $1, to: &$2) }
         let places = stride(from: number, to: deliveries.count, by: world.options.files)
         return try write(kind, places.lazy.map { Int(deliveries[$0].number) }, to: files)
@@ -32,9 +32,9 @@ struct LogWriter {
         var summary = GeneratorSummary()
         for number in numbers {
             try write(kind, number, to: &files, &summary)
-            summary[keyPath: kind.lines] += 1
+            summary[kind.lines] += 1
         }
-        summary.writtenBytes = try files.close()
+        summary[.writtenBytes] = try files.close()
         return summary
     }
 
@@ -50,7 +50,7 @@ struct LogWriter {
         let instant = record[keyPath: kind.instant]
         let place = files.place(of: isAltered ? instant + World.restamping : instant)
         kind.write(record, isAltered, &files.lines[place])
-        if original != nil { summary.duplicates += 1 }
+        if original != nil { summary[.duplicates] += 1 }
         if let bad = endLine(kind.noise, number, &files.lines[place], &summary) {
             var random = world.random(kind.noise, -number - 1)
             bad.write(to: &files.lines[place], &random) { kind.write(kind.make(number), false, &$0) }
@@ -67,8 +67,8 @@ struct LogWriter {
             try files.writeIfFull(0)
         }
         var summary = GeneratorSummary()
-        summary.links = world.links.count
-        summary.writtenBytes = try files.close()
+        summary[.links] = world.links.count
+        summary[.writtenBytes] = try files.close()
         return summary
     }
 
@@ -79,10 +79,10 @@ struct LogWriter {
             let install = world.install(number)
             world.writeTruth(install, to: &files.lines[0])
             files.lines[0].text("\n")
-            if install.click == nil { summary.organic += 1 } else { summary.caused += 1 }
+            if install.click == nil { summary[.organic] += 1 } else { summary[.caused] += 1 }
             try files.writeIfFull(0)
         }
-        summary.writtenBytes = try files.close()
+        summary[.writtenBytes] = try files.close()
         return summary
     }
 
@@ -94,10 +94,10 @@ struct LogWriter {
         lines.text(random.chance(1_000) ? "\r\n" : "\n")
         if random.chance(200) {
             lines.text(["\n", "  \n", "\r\n"][random.below(3)])
-            summary.blank += 1
+            summary[.blank] += 1
         }
         guard random.chance(world.malformedMillionths) else { return nil }
-        summary.unreadable += 1
+        summary[.unreadable] += 1
         return UnreadableLine.allCases[random.below(UnreadableLine.allCases.count)]
     }
 }
@@ -112,8 +112,8 @@ private struct LoggedKind<Record> {
     let original: (Int) -> Int?
     let make: (Int) -> Record
     let instant: KeyPath<Record, Instant>
-    /// Where the summary counts lines.
-    let lines: WritableKeyPath<GeneratorSummary, Int>
+    /// As what the summary counts lines.
+    let lines: GeneratedCount
     /// Writes a line, altered if the flag says so.
     let write: (Record, Bool, inout LineBuffer) -> Void
 }

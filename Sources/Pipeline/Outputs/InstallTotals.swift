@@ -2,6 +2,24 @@ import AttributionModel
 import Publishing
 import Reporting
 
+/// What is counted of the installs of a result, besides their statuses, verdicts, levels and tiers.
+enum InstallCount: UInt8, CaseIterable {
+    /// Installs that take part and have a value of the `once_per` field; repeats all do.
+    case withOnceValue
+    /// Installs for which all clicks of a list that was cut were claimed, counted once for each such list.
+    case exhausted
+    /// Installs that could look in a tier that looks links up: they name a link.
+    case couldLookAtLinks
+    /// Those of them that no earlier tier had decided.
+    case reachedLinks
+    /// Installs that tiers which look links up have matched.
+    case matchedByLinks
+    /// Installs that tiers which look at clicks have matched.
+    case matchedByClicks
+    /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
+    case clicksWonTwice
+}
+
 /// What was decided of the installs of a result, or of one of its days.
 struct InstallTotals {
     private var statuses = Tally<Decision.Status>()
@@ -13,20 +31,7 @@ struct InstallTotals {
     private(set) var keyed = KeyedRecords()
     /// Decided installs by tier and platform.
     private(set) var byPlatform = TierMatches()
-    /// Installs that take part and have a value of the `once_per` field; repeats all do.
-    private(set) var withOnceValue = 0
-    /// Installs for which all clicks of a list that was cut were claimed, counted once for each such list.
-    private(set) var exhausted = 0
-    /// Installs that could look in a tier that looks links up: they name a link.
-    private(set) var couldLookAtLinks = 0
-    /// Those of them that no earlier tier had decided.
-    private(set) var reachedLinks = 0
-    /// Installs that tiers which look links up have matched.
-    private(set) var matchedByLinks = 0
-    /// Installs that tiers which look at clicks have matched.
-    private(set) var matchedByClicks = 0
-    /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
-    var clicksWonTwice = 0
+    private var counts = Tally<InstallCount>()
     private var written: [Accounting.WrittenLines] = []
     /// The reports on the installs, once they are finished.
     var reports = FinishedReports()
@@ -39,11 +44,11 @@ struct InstallTotals {
         self = stage.installs
         verdicts[.duplicate] = duplicates
         matchedByTier = stage.matchedByTier
-        exhausted = stage.sum(\.exhausted)
-        couldLookAtLinks = stage.sum(\.couldLook) { $0.method == .referredLink }
-        reachedLinks = stage.sum(\.reached) { $0.method == .referredLink }
-        matchedByLinks = stage.sum(\.matched) { $0.method == .referredLink }
-        matchedByClicks = stage.sum(\.matched) { $0.clickKey != nil }
+        counts[.exhausted] = stage.sum(\.exhausted)
+        counts[.couldLookAtLinks] = stage.sum(\.couldLook) { $0.method == .referredLink }
+        counts[.reachedLinks] = stage.sum(\.reached) { $0.method == .referredLink }
+        counts[.matchedByLinks] = stage.sum(\.matched) { $0.method == .referredLink }
+        counts[.matchedByClicks] = stage.sum(\.matched) { $0.clickKey != nil }
         self.written = written
     }
 
@@ -56,7 +61,7 @@ struct InstallTotals {
             keyed.add(platform, keysOf: decision.looked)
             byPlatform.add(decision, platform)
         }
-        if hasOnceValue, verdict == .decided || verdict == .repeat { withOnceValue += 1 }
+        if hasOnceValue, verdict == .decided || verdict == .repeat { counts[.withOnceValue] += 1 }
         guard let match = decision.match else { return }
         levels[match.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
     }
@@ -69,14 +74,14 @@ struct InstallTotals {
         matchedByTier.add(other.matchedByTier)
         keyed.add(other.keyed)
         byPlatform.add(other.byPlatform)
-        withOnceValue += other.withOnceValue
-        exhausted += other.exhausted
-        couldLookAtLinks += other.couldLookAtLinks
-        reachedLinks += other.reachedLinks
-        matchedByLinks += other.matchedByLinks
-        matchedByClicks += other.matchedByClicks
-        clicksWonTwice += other.clicksWonTwice
+        counts += other.counts
     }
+
+    /// How many there are of what is counted.
+    subscript(count: InstallCount) -> Int { counts[count] }
+
+    /// Counts a row whose click an earlier row has.
+    mutating func addClickWonTwice() { counts[.clicksWonTwice] += 1 }
 
     /// The number of installs of a status.
     func count(of status: Decision.Status) -> Int { statuses[status] }
@@ -104,7 +109,7 @@ struct InstallTotals {
         accounting.organic = count(of: .organic)
         accounting.written = written
         accounting.reports = reports.sums
-        accounting.clicksWonTwice = clicksWonTwice
+        accounting.clicksWonTwice = self[.clicksWonTwice]
     }
 
     /// What people are told of installs, of the time until now and of memory; the caller fills in what was read.

@@ -58,7 +58,7 @@ struct ReportStage {
         guard let match = decision.match, match.type == .probabilistic, case .click(let click) = match.touch,
             singleUseTiers & 1 << UInt64(match.tier) != 0
         else { return }
-        if won.contains(click.click, at: requestedAt) { installs.clicksWonTwice += 1 }
+        if won.contains(click.click, at: requestedAt) { installs.addClickWonTwice() }
         won.insert(click.click, at: requestedAt)
     }
 

@@ -20,8 +20,8 @@ struct WonClicksTests {
         var second = first
         first.add(decision, requestedAt: now, platform: nil, hasOnceValue: false, Span(), won: &won)
         first.add(decision, requestedAt: now, platform: nil, hasOnceValue: false, Span(), won: &won)
-        #expect((first.installs.clicksWonTwice, second.installs.clicksWonTwice) == (1, 0))
+        #expect((first.installs[.clicksWonTwice], second.installs[.clicksWonTwice]) == (1, 0))
         second.add(decision, requestedAt: now, platform: nil, hasOnceValue: false, Span(), won: &won)
-        #expect((first.installs.clicksWonTwice, second.installs.clicksWonTwice) == (1, 1))
+        #expect((first.installs[.clicksWonTwice], second.installs[.clicksWonTwice]) == (1, 1))
     }
 }

@@ -7,12 +7,12 @@ extension SilentFaults {
     /// match whatever clicks came through it.
     var privateAddresses: [String] {
         let near = notes.nearClicks
-        let found = near.withPrivateAddress
-        let sides = [(found.clicks, near.readFromLogs), (found.installs, near.installs)]
+        let (clicks, installs) = (near[.clicksWithPrivateAddress], near[.installsWithPrivateAddress])
+        let sides = [(clicks, near[.clicksFromLogs]), (installs, near[.installs])]
         guard sides.allSatisfy({ $0 >= Self.someRecords && Self.areATwentieth($0, of: $1) }) else { return [] }
         return [
-            "\(found.clicks) of \(near.readFromLogs) clicks with the key of an install and \(found.installs) of "
-                + "\(near.installs) installs have a private address; check that logs have the phones' "
+            "\(clicks) of \(near[.clicksFromLogs]) clicks with the key of an install and \(installs) of "
+                + "\(near[.installs]) installs have a private address; check that logs have the phones' "
                 + "addresses, not those of load balancers or proxies"
         ]
     }

@@ -5,7 +5,7 @@ extension SilentFaults {
     ///
     /// Most likely many share an address. More clicks may lie beyond the cut, and rows are organic for no other reason.
     var exhaustedLists: [String] {
-        let count = installs.exhausted
+        let count = installs[.exhausted]
         guard count >= Self.fewRecords, Self.areATwentieth(count, of: installs.decided) else { return [] }
         return [
             "\(count) lists of candidates were cut at max_candidates and had only claimed clicks (`exhausted` in "

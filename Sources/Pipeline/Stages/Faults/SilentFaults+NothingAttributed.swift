@@ -14,14 +14,15 @@ extension SilentFaults {
         let organic = installs.count(of: .organic)
         let usableClicks = clicks[.usable]
         guard pipeline.match.tiers.contains(where: { $0.clickKey != nil }) else { return [] }
-        guard installs.matchedByClicks == 0 else { return isExplained ? [] : nothingAttributedByDay }
+        guard installs[.matchedByClicks] == 0 else { return isExplained ? [] : nothingAttributedByDay }
         guard organic >= Self.fewRecords, usableClicks >= Self.fewRecords else { return [] }
         let found = "none of \(installs.decided.counted("install")) was attributed to a click"
         if let reason = distance(by: pipeline) ?? closedLinks(by: pipeline) ?? difference {
             return ["\(found): \(reason)"]
         }
         guard organic >= Self.someRecords, !isExplained else { return [] }
-        let nearness = notes.nearClicks.count == 0 ? " and none has the key of an install within a tier's window" : ""
+        let nearness =
+            notes.nearClicks[.clicks] == 0 ? " and none has the key of an install within a tier's window" : ""
         return ["\(found), though \(usableClicks.counted("click")) may match\(nearness); \(Self.explanation)"]
     }
 
@@ -34,9 +35,9 @@ extension SilentFaults {
     private var nothingAttributedByDay: [String] {
         let days = days.filter { day in
             let own = day.installs
-            return own.matchedByClicks == 0 && own.count(of: .organic) >= Self.someRecords
+            return own[.matchedByClicks] == 0 && own.count(of: .organic) >= Self.someRecords
                 && daysOfClicks.contains(day.day)
-                && installs.matchedByClicks * own.decided >= Self.fewRecords * (installs.decided - own.decided)
+                && installs[.matchedByClicks] * own.decided >= Self.fewRecords * (installs.decided - own.decided)
         }
         guard !days.isEmpty else { return [] }
         let count = days.reduce(0) { $0 + $1.installs.decided }.counted("install")
@@ -78,10 +79,10 @@ extension SilentFaults {
     /// What keeps all clicks that an install wants by its key from all installs.
     private var difference: String? {
         let near = notes.nearClicks
-        guard near.count >= Self.fewRecords, !near.canBePaired else { return nil }
+        guard near[.clicks] >= Self.fewRecords, !near.canBePaired else { return nil }
         let own = near.differing.map(\.name)
         let fields = own.isEmpty ? PairedField.allCases.map(\.name).listed("and") : own.listed("or")
-        return "\(near.count) clicks have the key of an install, but none has the \(fields) of one; check what "
+        return "\(near[.clicks]) clicks have the key of an install, but none has the \(fields) of one; check what "
             + "the pipeline names \(own.count == 1 ? "this field" : "these fields") of clicks, installs and links"
     }
 }

@@ -10,7 +10,7 @@ extension SilentFaults {
         guard notes.catalogue.known == 0 else {
             return [linksOfClicks(pipeline), linksOfInstalls].compactMap { $0 }
         }
-        let named = installs.couldLookAtLinks
+        let named = installs[.couldLookAtLinks]
         guard named > 0 else { return [] }
         return [
             "\(named.counted("install")) \(named == 1 ? "names a link" : "name links"), but no link was read to look "
@@ -23,7 +23,7 @@ extension SilentFaults {
     /// Without clicks that may be of Android, no referrer has to name a link: installs may come by advertisements
     /// alone.
     func unreadReferrers(by pipeline: PipelineDefinition) -> [String] {
-        guard pipeline.match.tiers.contains(where: { $0.method == .referredLink }), installs.couldLookAtLinks == 0,
+        guard pipeline.match.tiers.contains(where: { $0.method == .referredLink }), installs[.couldLookAtLinks] == 0,
             notes.foreignReferrers >= Self.someRecords,
             notes.keyedClicks.count(of: [nil, Platform.android]) >= Self.someRecords
         else { return [] }
@@ -44,8 +44,8 @@ extension SilentFaults {
 
     /// What to know where no link is found for any install that names one.
     private var linksOfInstalls: String? {
-        guard installs.matchedByLinks == 0, installs.reachedLinks >= Self.fewRecords else { return nil }
-        return "none of \(installs.reachedLinks.counted("install")) that name a link names one of the catalogue that "
+        guard installs[.matchedByLinks] == 0, installs[.reachedLinks] >= Self.fewRecords else { return nil }
+        return "none of \(installs[.reachedLinks].counted("install")) that name a link names one of the catalogue that "
             + "is open to it; check referrer_format and what the pipeline names the fields of links"
     }
 }

@@ -6,7 +6,7 @@ extension SilentFaults {
     /// Most likely clicks and installs write a signal of the key otherwise, such as the screen of one platform in
     /// pixels. Other tiers attribute some of the installs, so nothing else shows it.
     func unmatchedTiers(of pipeline: PipelineDefinition) -> [String] {
-        guard installs.matchedByClicks > 0 else { return [] }
+        guard installs[.matchedByClicks] > 0 else { return [] }
         var probabilistic = 0
         // A pair meets in the first tier for which both have all signals. Later tiers are for records that lack one, of
         // which complete logs have none.

@@ -9,7 +9,7 @@ extension SilentFaults {
         let near = notes.nearClicks
         let (clicks, installs) = (near.unpaired.clicks, near.unpaired.installs)
         // Behind shared addresses a few clicks of any app have the key of an install of another.
-        let sides = [(clicks.records, near.count), (installs.records, near.installs)]
+        let sides = [(clicks.records, near[.clicks]), (installs.records, near[.installs])]
         guard near.canBePaired,
             sides.allSatisfy({ $0 >= Self.someRecords && Self.areATwentieth($0, of: $1) })
         else { return [] }
