@@ -73,7 +73,7 @@ struct ChanceMatches: Sendable {
         for (match, count) in moved.answers[group].sorted(by: { $0.key.rank < $1.key.rank }) {
             sums[match.platform, default: 0] += Double(count) * (weights[match] ?? 0)
         }
-        let byChance = ([nil] + Platform.allCases).reduce(0.0) { sum, platform in
+        let byChance = Platform.allAndUnknown.reduce(0.0) { sum, platform in
             sum + min(sums[platform] ?? 0, Double(actual.answers(in: group, on: platform)))
         }
         return Int(byChance.rounded())

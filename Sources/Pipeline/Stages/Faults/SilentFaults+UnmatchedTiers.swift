@@ -15,7 +15,7 @@ extension SilentFaults {
             guard tier.clickKey != nil else { return nil }
             guard tier.probabilistic != nil else { return unmatchedDevices(tier, place) }
             defer { probabilistic += 1 }
-            let all: [Platform?] = tier.platforms?.map(Optional.some) ?? [nil] + Platform.allCases
+            let all: [Platform?] = tier.platforms?.map(Optional.some) ?? Platform.allAndUnknown
             let open = all.filter { !seen.contains($0) }
             seen.formUnion(open)
             return unmatched(tier, place, on: open, clicks: 1 << UInt64(probabilistic))
@@ -47,7 +47,7 @@ extension SilentFaults {
         let remedy = "check that clicks and installs write the signals of its key alike; \(Self.explanation)"
         guard all.matched > 0 else {
             guard all.reached >= Self.fewestOfTier, notes.keyedClicks.hasKey(of: bit, on: [nil] + platforms),
-                shouldMatch(upTo: place, platforms, as: (installs.count(of: .attributed), [nil] + Platform.allCases))
+                shouldMatch(upTo: place, platforms, as: (installs.count(of: .attributed), Platform.allAndUnknown))
             else { return nil }
             return
                 "none of \(all.reached) installs that reached tier \(tier.name) was matched there, though clicks have "
