@@ -11,8 +11,8 @@ extension RecordEncoder {
 // Without a loop over the signals: a look at each costs a few instructions, a turn of a loop dozens.
 extension OutputSpan<UInt8> {
     fileprivate mutating func put(_ values: SignalValues) {
-        let present = StoredSignals(of: values)
-        put(present.bits)
+        let present = SignalSet(storedOf: values)
+        put(present.rawValue)
         if present.contains(.ip) {
             append(values.ip.family)
             put(values.ip.low)
@@ -45,7 +45,7 @@ extension OutputSpan<UInt8> {
 extension RecordDecoder {
     /// Signals that a `RecordEncoder` wrote.
     mutating func signals() -> SignalValues {
-        let present = StoredSignals(bits: word32())
+        let present = SignalSet(rawValue: word32())
         var values = SignalValues()
         if present.contains(.ip) {
             let family = byte()
@@ -74,13 +74,10 @@ extension RecordDecoder {
     }
 }
 
-/// Which signals a record has, of those that records keep; the others derive from them.
-private struct StoredSignals {
-    private(set) var bits: UInt32 = 0
-
-    init(bits: UInt32) { self.bits = bits }
-
-    init(of values: SignalValues) {
+extension SignalSet {
+    /// The signals that are present, of those that records keep; the others derive from them.
+    fileprivate init(storedOf values: SignalValues) {
+        self.init()
         note(.ip, values.ip.isPresent)
         note(.platform, values.platform != nil)
         note(.osPatch, values.osVersion != nil)
@@ -97,11 +94,8 @@ private struct StoredSignals {
     }
 
     @inline(__always)
-    func contains(_ signal: Signal) -> Bool { bits & 1 << UInt32(signal.rawValue) != 0 }
-
-    @inline(__always)
     private mutating func note(_ signal: Signal, _ isPresent: Bool) {
-        if isPresent { bits |= 1 << UInt32(signal.rawValue) }
+        if isPresent { self = SignalSet(rawValue: rawValue | 1 << UInt32(signal.rawValue)) }
     }
 }
 
