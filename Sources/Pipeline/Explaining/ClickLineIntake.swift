@@ -15,7 +15,7 @@ struct ClickLine: Sendable {
     var verdicts: [ClickVerdict]
     /// The tiers that it can be compared in: those whose key signals it has, and not only for another platform.
     var tiers: [Int]
-    /// The number of its dimensions, which name its link and campaign.
+    /// The number of its dimensions, which name its link, campaign and referrer.
     var dimensions: UInt32
 
     /// Whether it comes before another line of its click, of which the first counts (spec §1); copies, of which any one

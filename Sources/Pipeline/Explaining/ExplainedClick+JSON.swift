@@ -14,6 +14,7 @@ extension ExplainedClick {
             [
                 .init("click_id", .text(id)), .init("clicked_at", .instant(click.clickedAt)),
                 .init("link_id", .optional(click.linkID)), .init("campaign", .optional(click.campaign)),
+                .init("referrer", .optional(click.referrer)),
                 .init("won_by", .texts(click.winners)),
                 .init("installs", .array(click.uses.map(\.value))), .init("candidates_removed", .flag(gap != nil)),
             ] + (areLogsRead ? [.init("lines", .array(click.lines.map(\.value)))] : []))

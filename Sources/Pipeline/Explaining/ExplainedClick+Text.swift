@@ -15,7 +15,8 @@ extension ExplainedClick {
         let installs = click.winners.count > 1 ? "installs" : "install"
         let winners = click.winners.isEmpty ? "no install\(days)" : "\(installs) \(click.winners.listed("and"))"
         return "click \(id), \(click.clickedAt.text)" + (click.linkID.map { ", link \($0)" } ?? "")
-            + (click.campaign.map { ", campaign \($0)" } ?? "") + ": won by \(winners)"
+            + (click.campaign.map { ", campaign \($0)" } ?? "") + (click.referrer.map { ", referrer \($0)" } ?? "")
+            + ": won by \(winners)"
     }
 
     /// How sentences say that only some days were looked at.

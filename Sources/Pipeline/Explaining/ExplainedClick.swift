@@ -43,6 +43,7 @@ public struct ExplainedClick: Sendable {
         var clickedAt: Instant
         var linkID: String?
         var campaign: String?
+        var referrer: String?
         /// In the order of rows, and of tiers.
         var uses: [Use] = []
         /// In the order in which they count; empty where no logs were read.
@@ -90,6 +91,7 @@ public struct ExplainedClick: Sendable {
             guard let place = use.candidate.clickedAt.map({ place(of: $0) }) else { continue }
             clicks[place].linkID = clicks[place].linkID ?? use.candidate.linkID
             clicks[place].campaign = clicks[place].campaign ?? use.candidate.campaign
+            clicks[place].referrer = clicks[place].referrer ?? use.candidate.referrer
             clicks[place].uses.append(use)
         }
     }
@@ -99,7 +101,8 @@ extension ExplainedClick.Use {
     /// The click that a row names, of an install that has no list with it.
     fileprivate init(answerOf row: ResultRow, _ texts: RowTexts, date: String?) {
         var click = Explanation.Candidate()
-        (click.clickID, click.linkID, click.campaign) = (texts[.clickID], texts[.linkID], texts[.campaign])
+        (click.clickID, click.linkID) = (texts[.clickID], texts[.linkID])
+        (click.campaign, click.referrer) = (texts[.campaign], texts[.referrer])
         (click.clickedAt, click.age) = (row.instant(.clickedAt), row.age)
         var (answer, words) = (ExplainedClick.Answer.won, "won")
         if let repeated = texts[.repeatOf] {

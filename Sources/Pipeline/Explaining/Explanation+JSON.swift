@@ -79,7 +79,7 @@ extension Explanation.Candidate {
             [
                 .init("click_id", .optional(clickID)), .init("clicked_at", clickedAt.map { .instant($0) }),
                 .init("age_seconds", age.map { .seconds($0) }), .init("link_id", .optional(linkID)),
-                .init("campaign", .optional(campaign)),
+                .init("campaign", .optional(campaign)), .init("referrer", .optional(referrer)),
             ] + comparisonMembers + [
                 .init("outcome", .text(outcome.rawValue)), .init("outcome_text", .text(outcomeWords)),
             ])
@@ -111,7 +111,7 @@ extension Explanation.NearClick {
         .object([
             .init("click_id", .text(clickID)), .init("clicked_at", .instant(clickedAt)),
             .init("age_seconds", .seconds(age)), .init("link_id", .text(linkID)),
-            .init("campaign", .optional(campaign)),
+            .init("campaign", .optional(campaign)), .init("referrer", .optional(referrer)),
             .init("reasons", .array(obstacles.map { $0.value(differing) })), .init("text", .text(words)),
         ])
     }

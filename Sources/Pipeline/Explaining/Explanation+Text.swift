@@ -139,13 +139,12 @@ extension Explanation.Tier {
 
     fileprivate var table: [String] {
         guard !candidates.isEmpty else { return [] }
+        let referrers = Self.column(of: candidates.map(\.referrer))
         let rows =
-            [["click", "age", "link", "would give", "agreed", "outcome"]]
-            + candidates.map { candidate in
-                [
-                    candidate.clickID ?? "-", candidate.age.map(ReviewText.length) ?? "-", candidate.linkID ?? "-",
-                    candidate.worth, candidate.comparison, candidate.outcomeWords,
-                ]
+            [["click", "age", "link"] + referrers.head + ["would give", "agreed", "outcome"]]
+            + zip(candidates, referrers.cells).map { candidate, referrer in
+                [candidate.clickID ?? "-", candidate.age.map(ReviewText.length) ?? "-", candidate.linkID ?? "-"]
+                    + referrer + [candidate.worth, candidate.comparison, candidate.outcomeWords]
             }
         return ReviewText.table(rows).map { "  " + $0 }
     }
@@ -163,10 +162,19 @@ extension Explanation.Tier {
 
     private static func table(_ title: String, _ clicks: [Explanation.NearClick]) -> [String] {
         guard !clicks.isEmpty else { return [] }
+        let referrers = column(of: clicks.map(\.referrer))
         let rows =
-            [["click", "age", "link", "why not"]]
-            + clicks.map { [$0.clickID, ReviewText.length($0.age), $0.linkID, $0.words] }
+            [["click", "age", "link"] + referrers.head + ["why not"]]
+            + zip(clicks, referrers.cells).map { click, referrer in
+                [click.clickID, ReviewText.length(click.age), click.linkID] + referrer + [click.words]
+            }
         return ["  " + title] + ReviewText.table(rows).map { "  " + $0 }
+    }
+
+    /// The column of clicks' referrers; nothing at all where no click of the table has one.
+    private static func column(of referrers: [String?]) -> (head: [String], cells: [[String]]) {
+        guard referrers.contains(where: { $0 != nil }) else { return ([], referrers.map { _ in [] }) }
+        return (["referrer"], referrers.map { [$0 ?? "-"] })
     }
 }
 

@@ -16,6 +16,8 @@ struct Explanation: Sendable {
         var linkID: String?
         /// Its `campaign`; nil where it has none.
         var campaign: String?
+        /// Its `referrer`, likewise.
+        var referrer: String?
         /// Key signals, and compared ones that agree, by name; none for a link.
         var agreed: [String] = []
         /// Compared signals that both sides have and that differ, by name.

@@ -40,11 +40,11 @@ extension InstallExplainer {
         for (place, tier) in pipeline.match.tiers.enumerated() where explanation.tiers[place].couldLook {
             let shown = found.nearest[place].worthTelling(atMost: limit, besideCandidates: hasCandidates)
             func near(_ click: FoundClick) -> Explanation.NearClick {
-                let (linkID, campaign) = clicks.names(of: click.dimensions, in: read.catalogue)
+                let (linkID, campaign, referrer) = clicks.names(of: click.dimensions, in: read.catalogue)
                 let obstacles = obstacles(of: click, tier, explanation.tiers[place])
                 return Explanation.NearClick(
                     clickID: String(decoding: click.id, as: UTF8.self), clickedAt: click.clickedAt, age: click.age,
-                    linkID: linkID, campaign: campaign, obstacles: obstacles,
+                    linkID: linkID, campaign: campaign, referrer: referrer, obstacles: obstacles,
                     differing: DifferingSignals(
                         obstacles.flatMap(\.signals), click: click.signals, install: signals, pool: pool))
             }

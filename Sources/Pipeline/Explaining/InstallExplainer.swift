@@ -100,6 +100,7 @@ extension InstallExplainer {
         var candidate = Explanation.Candidate()
         candidate.linkID = touch?.text(.linkID)
         candidate.campaign = touch?.text(.campaign)
+        candidate.referrer = touch?.text(.referrer)
         return candidate
     }
 

@@ -10,6 +10,8 @@ extension Explanation {
         var linkID: String
         /// Its `campaign` or, if it has none, its link's; nil if both have none.
         var campaign: String?
+        /// Its `referrer`, likewise.
+        var referrer: String?
         /// What kept it from being a candidate; never empty.
         var obstacles: [Obstacle]
         /// The values of the signals that the obstacles are about.

@@ -8,7 +8,7 @@ struct FoundClick: Sendable {
     var age: Milliseconds
     /// The bytes of its line, by which lines of one id and time are ordered.
     var line: [UInt8]
-    /// The number of its dimensions, which name its link and campaign.
+    /// The number of its dimensions, which name its link, campaign and referrer.
     var dimensions: UInt32
     var signals: SignalValues
     var found: ClickObstacles.Found

@@ -88,8 +88,9 @@ extension ResultExplainer {
             guard line.clickedAt >= times.told else { continue }
             let place = click.place(of: line.clickedAt)
             if click.clicks[place].linkID == nil {
-                (click.clicks[place].linkID, click.clicks[place].campaign) = context.dimensions.names(
-                    of: line.dimensions, in: catalogue)
+                let names = context.dimensions.names(of: line.dimensions, in: catalogue)
+                (click.clicks[place].linkID, click.clicks[place].campaign) = (names.linkID, names.campaign)
+                click.clicks[place].referrer = names.referrer
             }
             click.clicks[place].lines.append(
                 ExplainedClick.Line(

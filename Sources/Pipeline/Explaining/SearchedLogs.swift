@@ -86,12 +86,15 @@ struct SearchedLogs {
 }
 
 extension Dimensions {
-    /// The id of the link of a combination, and its campaign; nil where it has none.
-    func names(of number: UInt32, in catalogue: LinkCatalogue) -> (linkID: String, campaign: String?) {
+    /// The id of the link of a combination, and its campaign and referrer; nil where it has none.
+    func names(
+        of number: UInt32, in catalogue: LinkCatalogue
+    ) -> (linkID: String, campaign: String?, referrer: String?) {
         let values = all[Int(number)]
+        func text(_ id: TextID) -> String? { texts.text(of: id).map { String(decoding: $0, as: UTF8.self) } }
         return (
-            String(decoding: catalogue.names.bytes(of: values.link), as: UTF8.self),
-            texts.text(of: values.campaign).map { String(decoding: $0, as: UTF8.self) }
+            String(decoding: catalogue.names.bytes(of: values.link), as: UTF8.self), text(values.campaign),
+            text(values.referrer)
         )
     }
 }
