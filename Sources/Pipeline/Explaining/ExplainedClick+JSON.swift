@@ -22,6 +22,11 @@ extension ExplainedClick {
 }
 
 extension ExplainedClick.Use {
+    /// What is told of the answer that the install has in the click's place.
+    private static let answer: [RowColumn] = [
+        .tier, .clickID, .clickedAt, .linkID, .campaign, .referrer, .inheritedFrom,
+    ]
+
     fileprivate var value: ManifestValue {
         .object(
             row.members([.installID, .requestedAt, .status]) + [
@@ -29,6 +34,7 @@ extension ExplainedClick.Use {
                 .init("age_seconds", candidate.age.map { .seconds($0) }),
             ] + candidate.comparisonMembers + [
                 .init("outcome", .text(outcome)), .init("outcome_text", .text(words)),
+                .init("winner", hasOtherAnswer ? .object(row.members(Self.answer)) : nil),
             ])
     }
 }

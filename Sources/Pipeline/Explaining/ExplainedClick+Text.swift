@@ -30,7 +30,7 @@ extension ExplainedClick {
                 [
                     use.row[.installID] ?? "", use.row[.requestedAt] ?? "", use.tier,
                     use.candidate.age.map(ReviewText.length) ?? "-", use.candidate.worth, use.candidate.comparison,
-                    use.words,
+                    use.words + use.otherAnswer,
                 ]
             }
         return ReviewText.table(rows).map { "  " + $0 }
@@ -40,6 +40,17 @@ extension ExplainedClick {
         guard areLogsRead else { return [] }
         guard !click.lines.isEmpty else { return ["  no line of the logs has its id and time"] }
         return click.lines.map { "  in \($0.file): \($0.words)" }
+    }
+}
+
+extension ExplainedClick.Use {
+    /// What is the install's answer in the click's place, and whose it is; empty if nothing is, or that was said.
+    fileprivate var otherAnswer: String {
+        guard hasOtherAnswer, outcome != Explanation.Outcome.sameClick.rawValue else { return "" }
+        let answer = row[.clickID].map { "click \($0)" } ?? "link \(row[.linkID] ?? "-")"
+        return "; \(answer)" + (row[.referrer].map { " (referrer \($0))" } ?? "") + " won"
+            + (row[.tier].flatMap { $0.utf8Bytes == tier.utf8Bytes ? nil : " in tier \($0)" } ?? "")
+            + (row[.inheritedFrom].map { ", inherited from install \($0)" } ?? "")
     }
 }
 

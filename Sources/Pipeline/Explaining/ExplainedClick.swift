@@ -25,6 +25,9 @@ public struct ExplainedClick: Sendable {
         var outcome: String
         /// The same in words.
         var words: String
+
+        /// Whether the install's answer is not this click, as this tier considered it: its row tells what won instead.
+        var hasOtherAnswer: Bool { row[.tier] != nil && Answer(rawValue: outcome) == nil }
     }
 
     /// A line of the logs that has its id.

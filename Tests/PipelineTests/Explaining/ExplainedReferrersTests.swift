@@ -141,4 +141,85 @@ import Testing
         #expect(plain.contains("\n  click  age    link    would give "), "\(plain)")
         #expect(!plain.contains("referrer"), "\(plain)")
     }
+
+    /// A click, and what its installs have in its place.
+    private struct Asked: Decodable {
+        struct Use: Decodable {
+            struct Winner: Decodable, Equatable {
+                var tier: String
+                var click_id: String?
+                var clicked_at: String?
+                var link_id: String?
+                var campaign: String?
+                var referrer: String?
+                var inherited_from: String?
+            }
+            var install_id: String
+            var outcome: String
+            var winner: Winner?
+        }
+        var referrer: String?
+        var installs: [Use]
+    }
+
+    private func asked(
+        _ click: String, of run: WholeRun, searching logs: ReviewedLogs? = nil
+    ) async throws -> (told: Asked, text: String) {
+        let explainer = try ResultExplainer(result: "\(run.scratch.path)/out")
+        let click = try await explainer.explain(click: click, searching: logs)
+        let told = try JSONDecoder().decode([Asked].self, from: Data(click.json.utf8))
+        return (try #require(told.first), click.text)
+    }
+
+    @Test("are told of a click that somebody asks about, and of what its installs have in its place")
+    func winners() async throws {
+        let (run, logs) = try await run()
+        let (phone, text) = try await asked("phone", of: run)
+        let ofDevice = Asked.Use.Winner(
+            tier: "device", click_id: "device", clicked_at: "2026-11-05T05:00:00.000Z", link_id: "l-device",
+            referrer: "mobi")
+        #expect(phone.referrer == "acme")
+        #expect(phone.installs.map(\.install_id) == ["i-1", "i-3"])
+        #expect(phone.installs.map(\.winner) == [ofDevice, nil])
+        #expect(text.hasPrefix("click phone, 2026-11-05T06:00:00.000Z, link l-phone, referrer acme: won by"), "\(text)")
+        #expect(
+            text.contains(
+                "not reached: an earlier tier decided; click device (referrer mobi) won in tier device\n"), "\(text)")
+        let (plain, words) = try await asked("plain", of: run)
+        #expect(plain.installs.map(\.winner?.referrer) == ["mobi", "acme"])
+        #expect(words.contains("  older than the winner, runner-up; click phone (referrer acme) won\n"), "\(words)")
+        let (other, otherWords) = try await asked("else", of: run)
+        #expect(other.referrer == nil && other.installs.map(\.winner?.click_id) == ["old"])
+        #expect(otherWords.contains("  older than the winner, runner-up; click old won\n"), "\(otherWords)")
+        let (device, _) = try await asked("device", of: run)
+        #expect(device.installs.map(\.outcome) == ["won", "won"])
+        #expect(device.installs.map(\.winner) == [nil, nil])
+        // No install considered it, so that only its line tells.
+        try run.write([Self.click("late", at: 7, #""referrer":"acme""#)], to: "clicks-2.jsonl")
+        let (late, lateText) = try await asked("late", of: run, searching: logs)
+        #expect(late.referrer == "acme" && late.installs.isEmpty)
+        #expect(lateText.contains("link l-late, referrer acme: won by no install"), "\(lateText)")
+    }
+
+    @Test("are told of a link that won in a click's place")
+    func links() async throws {
+        let run = try WholeRun(
+            "warplink", clicks: [WarpLinkScene.androidClick(["link_id": WarpLinkScene.otherLink]).line],
+            installs: [
+                WarpLinkScene.androidInstall([
+                    "install_referrer": "utm_source=warplink&utm_content=\(WarpLinkScene.link)"
+                ]).line
+            ],
+            links: [
+                "{\"id\":\"\(WarpLinkScene.link)\",\"link_id\":\"\(WarpLinkScene.link)\",\"referrer\":\"acme\"}",
+                "{\"link_id\":\"\(WarpLinkScene.otherLink)\"}",
+            ])
+        _ = try await run.result()
+        let (click, text) = try await asked("c1", of: run)
+        let winner = try #require(click.installs.first?.winner)
+        #expect(winner.click_id == nil && winner.link_id == WarpLinkScene.link && winner.tier == "install_referrer")
+        let referrer = winner.referrer.map { " (referrer \($0))" } ?? ""
+        #expect(
+            text.contains("; link \(WarpLinkScene.link)\(referrer) won in tier install_referrer\n"), "\(text)")
+    }
 }
