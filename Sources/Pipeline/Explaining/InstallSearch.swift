@@ -2,7 +2,8 @@ import AttributionModel
 
 /// Adds to explanations of installs what logs tell: the clicks that came near, and the links that referrers name.
 ///
-/// Installs that one pipeline decided, and for which clicks are searched in the same times, share one reading.
+/// Installs that one pipeline decided share one reading; where paths of logs name days, so that installs have files of
+/// their own, those for which clicks are searched in the same times.
 struct InstallSearch {
     /// A row that logs can say more of.
     private struct Sought {
@@ -13,6 +14,14 @@ struct InstallSearch {
 
         var time: Instant { wanted.install.requestedAt }
         var settings: PublishedManifest.Settings { wanted.part.manifest.settings }
+
+        /// Whether only files of its times are read for it: where no path names days, or it has no day, all are.
+        func hasOwnFiles(with paths: PathOverrides) -> Bool {
+            guard wanted.part.day != nil else { return false }
+            let pipeline = explainer.pipeline
+            let patterns = (paths.clicks ?? pipeline.clicks.paths) + (paths.installs ?? pipeline.installs.paths)
+            return patterns.contains { PathTemplate($0).namesDays }
+        }
     }
 
     private let logs: ReviewedLogs
@@ -49,7 +58,9 @@ struct InstallSearch {
         let bySettings = Dictionary(grouping: sought, by: \.settings).values.sorted { $0[0].row < $1[0].row }
         for next in bySettings.flatMap({ $0.sorted { ($0.time, $0.row) < ($1.time, $1.row) } }) {
             let reach = NearClickSearch.reach(of: next.explainer.pipeline.match)
-            if let last = groups.last?.last, last.settings == next.settings, next.time - last.time <= reach {
+            if let last = groups.last?.last, last.settings == next.settings,
+                next.time - last.time <= reach || !next.hasOwnFiles(with: logs.paths)
+            {
                 groups[groups.count - 1].append(next)
             } else {
                 groups.append([next])

@@ -14,7 +14,7 @@ struct NearClicksRead: Sendable {
     var lines = 0
     /// How many lines were read as clicks.
     var records = 0
-    /// The places of files with clicks of the span in which copies are looked for.
+    /// The places of files with clicks of the spans in which copies are looked for.
     var files: Set<Int> = []
 
     /// Nothing is found yet of what is sought.
@@ -72,8 +72,8 @@ struct NearClickIntake: LogWorker, ~Copyable {
         /// The installs' times, and the first and the last times of their spans; beside them, as references to installs
         /// would be counted for each click.
         let requestedAt, starts, ends: [Instant]
-        /// The time span of lines that clicks in all spans may be copies of.
-        let copies: ClosedRange<Instant>
+        /// How long before a click a line that it may be a copy of lies at most.
+        let dedupe: Milliseconds
         /// How many clicks are kept for each tier of an install.
         let limit: Int
         /// The id of a click that is kept for all tiers that are open to an install; nil for none.
@@ -81,12 +81,18 @@ struct NearClickIntake: LogWorker, ~Copyable {
         /// Finds the installs that a click may come near.
         let keys: NearKeys
 
-        init(installs: [Install], copies: ClosedRange<Instant>, limit: Int, askedID: [UInt8]?) {
-            (self.installs, self.copies, self.limit, self.askedID) = (installs, copies, limit, askedID)
+        init(installs: [Install], dedupe: Milliseconds, limit: Int, askedID: [UInt8]?) {
+            (self.installs, self.dedupe, self.limit, self.askedID) = (installs, dedupe, limit, askedID)
             requestedAt = installs.map(\.obstacles.install.requestedAt)
             starts = installs.map(\.span.lowerBound)
             ends = installs.map(\.span.upperBound)
             keys = NearKeys(installs.map(\.obstacles))
+        }
+
+        /// Whether clicks of some span may be copies of a line of a time, or the line of one of them.
+        func mayBeCopied(at time: Instant) -> Bool {
+            let first = ends.firstPlace { $0 >= time }
+            return first < starts.count && starts[first] - dedupe <= time
         }
 
         /// The places of the installs whose spans have a time.
@@ -115,7 +121,7 @@ struct NearClickIntake: LogWorker, ~Copyable {
             read.lines += 1
             guard block.unreadable == nil, screener.read(block.bytes, line.range, into: &click) == nil else { continue }
             read.records += 1
-            if sought.copies.contains(click.clickedAt) { hasCopies = true }
+            if sought.mayBeCopied(at: click.clickedAt) { hasCopies = true }
             let installs = sought.places(at: click.clickedAt)
             guard !installs.isEmpty else { continue }
             read.countClick(of: installs)

@@ -111,8 +111,7 @@ struct NearClickSearch {
         let files = try logs.files(pipeline.clicks.paths, of: copies, besides: ofDay)
         if mayDifferInEnvironment { try await addEnvironments(to: &obstacles, of: searching, besides: ofDay) }
         let context = ClickContext(pipeline: pipeline, catalogue: catalogue, pool: pool)
-        let (total, summaries) = try await readClicks(
-            files, context, for: sought(of: searching, obstacles, copies: copies))
+        let (total, summaries) = try await readClicks(files, context, for: sought(of: searching, obstacles))
         for (place, (nearest, clicks)) in zip(searching, zip(total.nearest, total.clicks)) {
             (found[place].nearest, found[place].search.clicks) = (nearest, clicks)
         }
@@ -121,14 +120,12 @@ struct NearClickSearch {
     }
 
     /// What tasks look for, for the installs at some places.
-    private func sought(
-        of places: [Int], _ obstacles: [ClickObstacles], copies: ClosedRange<Instant>
-    ) -> NearClickIntake.Sought {
+    private func sought(of places: [Int], _ obstacles: [ClickObstacles]) -> NearClickIntake.Sought {
         NearClickIntake.Sought(
             installs: places.map {
                 NearClickIntake.Sought.Install(wanted[$0], obstacles[$0], span: span(of: wanted[$0].install))
             },
-            copies: copies, limit: logs.options.limit * NearClickSearch.spare,
+            dedupe: pipeline.clicks.screening.dedupe, limit: logs.options.limit * NearClickSearch.spare,
             askedID: logs.options.click?.utf8Bytes)
     }
 
