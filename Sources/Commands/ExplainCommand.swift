@@ -9,6 +9,10 @@ struct ExplainCommand: AsyncParsableCommand {
         commandName: "explain",
         abstract:
             "Shows which clicks were considered for an install, tier by tier, and why each won or lost; or what became of a click.",
+        usage: """
+            ascribe explain [<options>] <id> <result>
+            ascribe explain [<options>] --ids <file> <result>
+            """,
         discussion: """
             Shows each candidate of an install, tier by tier: its age, the signals that agreed, what a win would have \
             given, and why it won or lost; for an organic install the nearest miss. All installs with the id are \
@@ -33,19 +37,32 @@ struct ExplainCommand: AsyncParsableCommand {
             and why it won or lost each. With --input it also shows the click's lines in the logs, whether each is usable, \
             and the tiers whose key signals it has: that is how to ask about a click that no install considered.
 
+            With --ids a file names the installs, up to \(ResultExplainer.allowedIDs.upperBound), which share one \
+            reading of the logs: each is explained in the order of the file, with --json as an object a line. Ids that are \
+            not there are told of in the end.
+
             Examples:
               ascribe explain i-05 out
               ascribe explain i-05 out --input logs
               ascribe explain i-05 out --input logs --click c-17
               ascribe explain --by-click c-17 out --input logs
+              ascribe explain --ids disputed.txt out --input logs
               ascribe explain -- -05 out
             """)
 
-    @Argument(help: ArgumentHelp("The install's id, or with --by-click the click's.", valueName: "id"))
-    var id: String
+    @Argument(
+        help: ArgumentHelp(
+            "The install's id, or with --by-click the click's; left out with --ids.", valueName: "id"))
+    var first: String?
 
     @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
-    var result: String
+    var second: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A file with an install id a line, - for standard input: explains all of them.", valueName: "file"),
+        completion: .file())
+    var ids: String?
 
     @Flag(help: "The id is that of a click.")
     var byClick = false
@@ -69,20 +86,34 @@ struct ExplainCommand: AsyncParsableCommand {
     var logging: LoggingOptions
 
     func validate() throws {
+        guard first != nil, second != nil || ids != nil else {
+            throw ValidationError("Missing expected argument '<\(first == nil && ids == nil ? "id" : "result")>'")
+        }
         if click?.isEmpty == true { throw ValidationError("--click is empty; write the id of a click.") }
+        if ids != nil {
+            if second != nil { throw ValidationError("--ids takes the place of an ID; write the result alone.") }
+            guard byClick || click != nil else { return }
+            throw ValidationError("\(byClick ? "--by-click" : "--click") has no effect with --ids.")
+        }
         guard click != nil, logs.input == nil || byClick else { return }
         throw ValidationError("--click has no effect \(byClick ? "with --by-click" : "without --input").")
     }
 
     func run() async throws {
+        guard let first else { return }
+        if let ids { return try await explain(idsOf: ids, in: first) }
+        guard let second else { return }
+        try await explain(first, in: second)
+    }
+
+    private func explain(_ id: String, in result: String) async throws {
         if FileStatus.kind(at: result) != .directory, ResultFolder.isResult(id) {
             throw CommandFailure(
                 .usage,
                 "\(id.printable) is a result and \(result.printable) is none; write the id before the result")
         }
         let logged = LoggedWork(logging, isQuiet: true)
-        var explainer = try ResultExplainer(result: result, days: reviewed.days)
-        explainer.threads = ProcessorCount.usable
+        let explainer = try explainer(of: result)
         var logs = try logs.logs()
         logs?.click = click
         guard !byClick else {
@@ -92,5 +123,20 @@ struct ExplainCommand: AsyncParsableCommand {
         let explained = try await explainer.explain(id, searching: logs)
         logged.warn(explained.warnings)
         try output.write(explained.text, json: explained.json)
+    }
+
+    private func explain(idsOf file: String, in result: String) async throws {
+        let logged = LoggedWork(logging, isQuiet: true)
+        let ids = try IDList.read(file, option: "--ids")
+        let explained = try await explainer(of: result).explain(installs: ids, searching: try logs.logs())
+        logged.warn(explained.warnings)
+        try output.write(explained.text, json: explained.jsonLines)
+        try explained.requireAll()
+    }
+
+    private func explainer(of result: String) throws(RunError) -> ResultExplainer {
+        var explainer = try ResultExplainer(result: result, days: reviewed.days)
+        explainer.threads = ProcessorCount.usable
+        return explainer
     }
 }

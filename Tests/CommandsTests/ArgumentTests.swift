@@ -150,6 +150,33 @@ import Testing
         #expect(ofDiff == ["--from", "--to", "--by", "--examples", "--log-level", "--log-format"])
     }
 
+    @Test(arguments: [
+        ("i-1", ["i-1"]), ("b\na\n\nb\n", ["b", "a"]), ("\u{FEFF} i-1\t\r\n\u{A0}i 2 \r\n \r\n", ["i-1", "i 2"]),
+        ("a\rb", ["a", "b"]), ("caf\u{E9}\ncafe\u{301}\n", ["caf\u{E9}", "cafe\u{301}"]),
+    ])
+    func `a file of ids has one a line, each told once`(text: String, ids: [String]) throws {
+        #expect(try IDList.ids(in: Array(text.utf8), of: "it").map { Array($0.utf8) } == ids.map { Array($0.utf8) })
+    }
+
+    @Test(arguments: [
+        ([], "it has no install id; write an id a line"),
+        (Array("\r\n \n".utf8), "it has no install id; write an id a line"),
+        ([0xFF, 0xFE, 0x61, 0], "it is not UTF-8 text; save it as UTF-8"),
+        (
+            Array((0...1_000).map { "i-\($0)" }.joined(separator: "\n").utf8),
+            "it has more than 1000 install ids, the most that are explained together; split it"
+        ),
+        (
+            Array(repeating: 0x0A, count: (16 << 20) + 1),
+            "it is longer than 16 MiB; write an install id a line, at most 1000"
+        ),
+    ])
+    func `a file without ids, with too many, or of something else is refused`(bytes: [UInt8], problem: String) {
+        let error = #expect(throws: CommandFailure.self) { try IDList.ids(in: bytes, of: "it") }
+        #expect(error?.exitCode == 64)
+        #expect(error?.description == "cannot use it: \(problem)")
+    }
+
     @Test func `no command of the help is broken on 80 columns, so that it can be pasted`() {
         for command in [AscribeCommand.self] + AscribeCommand.configuration.subcommands {
             let lines = command.configuration.discussion.split(separator: "\n").drop { $0 != "Examples:" }

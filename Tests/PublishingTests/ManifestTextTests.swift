@@ -76,4 +76,13 @@ import Testing
             #expect(found.map(text) == (before >= first && after >= last ? without : nil))
         }
     }
+
+    @Test func `a value on one line has no blanks, and the same content`() {
+        let value = ManifestValue.object([
+            .init("a \n", .array([.integer(1), .text("b c"), .array([]), .null])), .init("d", .object([])),
+            .init("e", .object([.init("f", .flag(true))])),
+        ])
+        #expect(value.renderedLine == #"{"a \n":[1,"b c",[],null],"d":{},"e":{"f":true}}"# + "\n")
+        #expect(ManifestValue.array([]).renderedLine == "[]\n")
+    }
 }

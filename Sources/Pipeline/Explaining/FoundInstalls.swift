@@ -25,7 +25,7 @@ struct FoundInstalls {
     ) async throws(RunError) {
         self.threads = threads
         var own = parts
-        if case .id(let id) = sought, parts.count > 1 { own = try await FoundInstalls.parts(parts, with: id, threads) }
+        if sought.areOfIDs, parts.count > 1 { own = try await FoundInstalls.parts(parts, with: sought, threads) }
         guard let last = own.last else { return }
         var listings: [[FoundInstall.Listing]] = []
         for part in own {
@@ -73,13 +73,13 @@ struct FoundInstalls {
         return claimants
     }
 
-    /// Those of some parts that have rows of an install.
+    /// Those of some parts that have rows of some ids.
     private static func parts(
-        _ parts: [PublishedPart], with id: [UInt8], _ threads: Int
+        _ parts: [PublishedPart], with sought: SoughtInstalls, _ threads: Int
     ) async throws(RunError) -> [PublishedPart] {
         var lines = PartLines(name: OutputName.attributions, parts: parts, threads: threads)
         let places = try await lines.map { piece throws(DamagedLine) in
-            try piece.lines.lines(ofInstall: id).isEmpty ? nil : piece.part
+            try sought.mayBe(in: piece.lines) ? piece.part : nil
         }
         return Set(places.compactMap { $0 }).sorted().map { parts[$0] }
     }
@@ -126,34 +126,41 @@ struct FoundInstalls {
         }
         let listed = Set(listings.map(\.lineKey))
         let hasStates = part.candidatesGap != nil && !sought.areOfClick
-        let states = hasStates ? try await states(of: named, in: part) : []
+        let states = hasStates ? try await states(of: named, in: part) : [:]
         for row in named where !listed.contains(row.lineKey) {
-            let state = states.last { $0.requestedAt == row.instant(.requestedAt) }?.state
-            found.append(FoundInstall(row: row, state: state, pipeline: pipeline, part: part))
+            found.append(FoundInstall(row: row, state: states[row.lineKey], pipeline: pipeline, part: part))
         }
         installs += found.sorted { $0.row.comes(before: $1.row) }
     }
 
-    /// What a part's state says of an install's rows; nothing if there is none.
+    /// What a part's state says of some rows; nothing if there is none.
     private func states(
         of rows: [ResultRow], in part: PublishedPart
-    ) async throws(RunError) -> [(requestedAt: Instant, state: Explanation.State)] {
-        guard let id = rows.first?.bytes(.installID), part.has(OutputName.state) else { return [] }
+    ) async throws(RunError) -> [LineKey: Explanation.State] {
+        guard !rows.isEmpty, part.has(OutputName.state) else { return [:] }
+        let ids = Set(rows.map(\.lineKey.id))
         var lines = PartLines(name: OutputName.state, parts: [part], threads: threads)
         let found = try await lines.map { piece throws(DamagedLine) in
             let bytes = piece.lines.bytes
-            return try piece.lines.lines(ofInstall: id).map { start throws(DamagedLine) in
+            var keys: [Digest] = []
+            let starts = try piece.lines.lines { place in
+                let id = Digest(of: bytes.span.extracting(place))
+                guard ids.contains(id) else { return false }
+                keys.append(id)
+                return true
+            }
+            return try zip(keys, starts).map { id, start throws(DamagedLine) in
                 var cursor = JSONCursor(bytes, start..<piece.lines.count)
                 let state = try ListedState(&cursor)
                 return (
-                    state.requestedAt,
+                    LineKey(id: id, time: state.requestedAt),
                     Explanation.State(
                         isClaimed: state.isClaimed, hasDeviceID: state.deviceID != .none,
                         oncePer: state.oncePer.map { JSONText.string(bytes, $0) })
                 )
             }
         }
-        return Array(found.joined())
+        return Dictionary(found.joined()) { _, last in last }
     }
 }
 

@@ -7,6 +7,8 @@ import Reviewing
 enum SoughtInstalls: Sendable {
     /// Those that have an id themselves.
     case id([UInt8])
+    /// Those that have one of some ids, told by the digests of the ids as JSON.
+    case ids(Set<Digest>)
     /// Those whose lists of candidates, or whose rows, name a click; its id is as JSON, without quotes.
     case click([UInt8])
     /// Some that are known; their ids are as JSON.
@@ -19,6 +21,7 @@ enum SoughtInstalls: Sendable {
     var installs: Set<Digest> {
         switch self {
         case .id(let id): [Digest(of: JSONWriter.content(of: String(decoding: id, as: UTF8.self)).span)]
+        case .ids(let ids): ids
         case .click: []
         case .known(let keys): Set(keys.map(\.id))
         }
@@ -36,10 +39,20 @@ enum SoughtInstalls: Sendable {
     /// lines of installs that repeat or inherit an answer do not name it.
     var areOfClick: Bool { if case .click = self { true } else { false } }
 
-    /// Whether lines of candidates may have the id.
+    /// Whether they are looked for by their own ids, which a part may lack.
+    var areOfIDs: Bool {
+        switch self {
+        case .id, .ids: true
+        case .click, .known: false
+        }
+    }
+
+    /// Whether lines of rows or of candidates may have one of the ids.
     func mayBe(in lines: LinePiece) throws(DamagedLine) -> Bool {
         switch self {
         case .id(let id): try !lines.lines(ofInstall: id).isEmpty
+        case .ids(let ids):
+            try !lines.lines(ofInstall: { ids.contains(Digest(of: lines.bytes.span.extracting($0))) }).isEmpty
         case .click, .known: true
         }
     }
@@ -48,7 +61,7 @@ enum SoughtInstalls: Sendable {
     func blocks(of piece: CandidatesPiece) -> [(block: Int, numbers: Set<Int>)] {
         switch self {
         case .click(let id): return piece.clicks(ofID: id)
-        case .id, .known:
+        case .id, .ids, .known:
             var blocks: [Int] = []
             for install in piece.installs where isMet(by: install, of: piece, naming: []) {
                 let block = piece.blockNumber(of: install)
@@ -62,6 +75,7 @@ enum SoughtInstalls: Sendable {
     func isMet(by install: ListedInstall, of piece: CandidatesPiece, naming numbers: Set<Int>) -> Bool {
         switch self {
         case .id(let id): JSONText.isEqual(piece.bytes, install.installID, to: id)
+        case .ids(let ids): ids.contains(piece.lineKey(of: install).id)
         case .click:
             piece.tiers[install.tiers].contains { $0.clicks(in: piece).contains(where: numbers.contains) }
         case .known(let keys): keys.contains(piece.lineKey(of: install))
@@ -72,6 +86,7 @@ enum SoughtInstalls: Sendable {
     func isMet(by row: ResultRow) -> Bool {
         switch self {
         case .id(let id): row.bytes(.installID) == id
+        case .ids(let ids): ids.contains(row.lineKey.id)
         case .click(let id): row.content(.clickID).elementsEqual(id)
         case .known(let keys): keys.contains(row.lineKey)
         }

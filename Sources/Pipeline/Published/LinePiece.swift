@@ -14,13 +14,18 @@ struct LinePiece: Sendable {
 
     /// Where the lines of an install begin, in an output whose lines all begin with an install's id.
     func lines(ofInstall id: [UInt8]) throws(DamagedLine) -> [Int] {
+        try lines { JSONText.isEqual(bytes, $0, to: id) }
+    }
+
+    /// Where the lines begin whose install's id, as JSON without quotes, is meant.
+    func lines(ofInstall isMeant: (Range<Int>) -> Bool) throws(DamagedLine) -> [Int] {
         var found: [Int] = []
         var cursor = cursor
         while cursor.place < count {
             let start = cursor.place
             try cursor.take("{")
             try cursor.passKey("install_id")
-            if JSONText.isEqual(bytes, try cursor.string(), to: id) { found.append(start) }
+            if isMeant(try cursor.string()) { found.append(start) }
             _ = try cursor.endLine()
         }
         return found

@@ -62,7 +62,16 @@ public indirect enum ManifestValue: Sendable, Equatable {
     /// The same as text.
     public var renderedText: String { String(decoding: render(), as: UTF8.self) }
 
-    private func append(to writer: inout JSONWriter, level: Int) {
+    /// The value as JSON on one line, without blanks, with a line feed at the end.
+    public var renderedLine: String {
+        var writer = JSONWriter()
+        append(to: &writer, level: nil)
+        writer.endLine()
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    /// Appends the value, whose items begin lines of their own if it has a level.
+    private func append(to writer: inout JSONWriter, level: Int?) {
         switch self {
         case .null: writer.null()
         case .flag(let value): writer.flag(value)
@@ -81,18 +90,20 @@ public indirect enum ManifestValue: Sendable, Equatable {
 
     private static func append(
         _ items: [(key: String?, value: ManifestValue)], between opening: String, _ closing: String,
-        to writer: inout JSONWriter, level: Int
+        to writer: inout JSONWriter, level: Int?
     ) {
+        func lineBreak(_ level: Int?) -> String { level.map { "\n" + String(repeating: "  ", count: $0) } ?? "" }
+        let inner = level.map { $0 + 1 }
         writer.appendText(opening)
         for (place, item) in items.enumerated() {
-            writer.appendText((place == 0 ? "\n" : ",\n") + String(repeating: "  ", count: level + 1))
+            writer.appendText((place == 0 ? "" : ",") + lineBreak(inner))
             if let key = item.key {
                 writer.text(key)
-                writer.appendText(": ")
+                writer.appendText(level == nil ? ":" : ": ")
             }
-            item.value.append(to: &writer, level: level + 1)
+            item.value.append(to: &writer, level: inner)
         }
-        if !items.isEmpty { writer.appendText("\n" + String(repeating: "  ", count: level)) }
+        if !items.isEmpty { writer.appendText(lineBreak(level)) }
         writer.appendText(closing)
     }
 }
