@@ -29,7 +29,7 @@ struct CacheFile {
     }
 
     /// The layout's number: another one is another cache.
-    static let format = 12
+    static let format = 13
     /// "ascclik" and the format.
     static let header: [UInt64] = [0x6B69_6C63_6373_61_00 | UInt64(format), UInt64(format)]
     /// The words after the footer: its place and length, the key, the footer's digest, the header's first word.

@@ -32,12 +32,13 @@ struct WantedClickWriter: ~Copyable {
         arena = store.arena.makeWriter()
     }
 
-    /// Keeps a click of a log under the keys left in `read`, all wanted; returns its number and its line's digest.
+    /// Keeps a click of a log under the keys left in `read`, all wanted; returns its number and half of its line's
+    /// digest.
     ///
     /// - Throws: `SpillError` if it cannot be written to disk where memory is short, or `TooManyClasses`.
     mutating func keep(
         _ click: ScreenedClick, of owner: ClickOwner, read: borrowing ReadClick, _ block: LineBlock
-    ) throws -> (number: ClickNumber, line: UInt32) {
+    ) throws -> (number: ClickNumber, line: UInt64) {
         self.read.count += 1
         if read.reading.signals.ip.isPrivate { self.read.withPrivateAddress += 1 }
         ClickPayload.encode(read, block, into: &encoder)
@@ -46,7 +47,7 @@ struct WantedClickWriter: ~Copyable {
             click, of: owner, signals: read.reading.signals,
             id: read.fields.text[read.fields[ClickField.clickID].range],
             payload: payload, ipClass: IPClass(read.reading.signals.ip), under: read.keys.keys)
-        return (number, UInt32(truncatingIfNeeded: Digest(of: block.bytes.span.extracting(read.line)).low))
+        return (number, Digest(of: block.bytes.span.extracting(read.line)).low)
     }
 
     /// Keeps an encoded payload from the cache, and returns its place in the arena.

@@ -7,8 +7,8 @@ import Matching
 /// count │ id high, id low, link and address, facts │ … │ extra words of the entries, in order
 /// facts: time (42 bits) · dimensions (17) · is kept (1) · verdict (4)
 /// ```
-/// A kept click has an extra word with its number and its line's digest; if the number of an entry's dimensions does
-/// not fit, it is in an extra word before that.
+/// A kept click has two extra words: the numbers of its dimensions and its own, and what it has of its line's digest.
+/// Any other has one if the number of its dimensions does not fit.
 struct LedgerPage {
     /// The most entries of a page.
     static let capacity = 512
@@ -45,10 +45,12 @@ struct LedgerPage {
         var facts = UInt64(bitPattern: entry.clickedAt.milliseconds) << Self.timeShift
         let dimensions = UInt64(entry.dimensions)
         facts |= min(dimensions, Self.farDimensions) << Self.dimensionShift
-        if dimensions >= Self.farDimensions { extras.append(dimensions) }
         if let kept = entry.kept {
             facts |= Self.keptBit
-            extras.append(UInt64(kept.line) << 32 | UInt64(kept.number.number))
+            extras.append(dimensions << 32 | UInt64(kept.number.number))
+            extras.append(kept.line)
+        } else if dimensions >= Self.farDimensions {
+            extras.append(dimensions)
         }
         words.append(entry.clickID.high)
         words.append(entry.clickID.low)
@@ -90,21 +92,20 @@ struct LedgerPage {
         let first = 1 + place * Self.entryWords
         let facts = facts(at: place)
         var dimensions = facts >> Self.dimensionShift & Self.farDimensions
-        if dimensions == Self.farDimensions {
+        var kept: (number: ClickNumber, line: UInt64)?
+        if facts & Self.keptBit != 0 {
+            let numbers = words[extra]
+            dimensions = numbers >> 32
+            kept = (ClickNumber(number: UInt32(truncatingIfNeeded: numbers)), words[extra + 1])
+            extra += 2
+        } else if dimensions == Self.farDimensions {
             dimensions = words[extra]
             extra += 1
         }
-        var entry = LedgerEntry(
+        return LedgerEntry(
             clickID: Digest(high: words[first], low: words[first + 1]),
             clickedAt: Instant(milliseconds: Int64(facts >> Self.timeShift)), verdict: verdict(at: place),
-            dimensions: UInt32(truncatingIfNeeded: dimensions), linkAndIP: words[first + 2])
-        if facts & Self.keptBit != 0 {
-            let kept = words[extra]
-            let number = ClickNumber(number: UInt32(truncatingIfNeeded: kept))
-            entry.kept = (number, UInt32(truncatingIfNeeded: kept >> 32))
-            extra += 1
-        }
-        return entry
+            dimensions: UInt32(truncatingIfNeeded: dimensions), linkAndIP: words[first + 2], kept: kept)
     }
 
     /// Where the extra words of the first entry begin.

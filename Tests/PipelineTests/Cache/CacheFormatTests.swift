@@ -18,9 +18,9 @@ struct CacheFormatTests {
     }
 
     private static let known = [
-        "warplink": Known(names: "3a6bd831f441a4a09a5b446e0194f282", bytes: "a88ce8a5ecf11c019f34c013c7eec862"),
-        "dynalinks": Known(names: "d5f4a058f9d9a56e9885b565554bc377", bytes: "860e640b55cc197243a0a5c80c57cea6"),
-        "unreadable": Known(names: "ccfb3c2113a1135b70f79fcd9866d071", bytes: "cc14a0c817087464e72dd945e0aa1ad7"),
+        "warplink": Known(names: "cb9f7f0ed04c1eb89b19e8f9f62817ea", bytes: "863e4d2ec1ec4656d99e2147f59ba8f7"),
+        "dynalinks": Known(names: "76b913fae96bbcb627438dfb90b28ba6", bytes: "3ea3d28ba9c5128a1212a97d44485bec"),
+        "unreadable": Known(names: "2677a5984183d637a70f5a4febd15124", bytes: "27fcc3e054fdd3cd813605ec71c37da4"),
     ]
 
     @Test(

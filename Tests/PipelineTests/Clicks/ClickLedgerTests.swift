@@ -17,7 +17,8 @@ struct ClickLedgerTests {
             linkAndIP: random.next() % 3 == 0 ? 0 : random.next())
         if random.next() % 4 == 0 {
             let number = UInt32(truncatingIfNeeded: random.next()) / 2
-            entry.kept = (ClickNumber(number: number), UInt32(truncatingIfNeeded: random.next()))
+            entry.verdict = .usable
+            entry.kept = (ClickNumber(number: number), random.next())
         }
         return entry
     }

@@ -1,5 +1,9 @@
-import Pipeline
+import AttributionModel
+import Compression
+import Fixtures
 import Testing
+
+@testable import Pipeline
 
 @Suite("Lines of one id and time that differ")
 struct RivalLinesTests {
@@ -114,6 +118,41 @@ struct RivalLinesTests {
             let found = try await rows("warplink", clicks: clicks, installs: installs)
             #expect(found.map(\.status) == ["attributed", "organic"])
             #expect(found.map(\.candidates) == [2, nil])
+        }
+    }
+
+    /// Two lines whose digests agree in 32 bits, as a search among thirty thousand has found; the lesser first.
+    private static let nearlyAlike = [2_169, 32_017].map { number in
+        #"{"click_id":"c1","destination_url":"https://example.com/\#(number)","device_id":"\#(device)","#
+            + #""link_id":"spring","platform":"ios","timestamp":"2026-11-01T08:00:00.000Z"}"#
+    }
+
+    @Test("are told apart by more of their digests than anybody finds to be alike", arguments: [false, true])
+    func nearlyAlike(isReversed: Bool) async throws {
+        #expect(Set(Self.nearlyAlike.map { UInt32(truncatingIfNeeded: Digest(of: bytes($0).span).low) }).count == 1)
+        var run = try WholeRun("warplink")
+        try run.decide(
+            by: """
+                pipeline: alike
+                clicks: {path: ['clicks/{date}.jsonl'], fields: {clicked_at: timestamp}}
+                installs: {path: ['installs/{date}.jsonl'], fields: {requested_at: timestamp, device_id: idfv}}
+                match:
+                  window: 2d
+                  tiers: [{name: device, type: deterministic, key: [device_id], against: [clicks]}]
+                """)
+        let (first, second) = ("2026-11-01", "2026-11-02")
+        try run.write(isReversed ? Self.nearlyAlike.reversed() : Self.nearlyAlike, to: "clicks/\(first).jsonl")
+        for (file, day) in [("clicks", second), ("installs", first)] {
+            try run.write([String](), to: "\(file)/\(day).jsonl")
+        }
+        try run.write([install.with(["timestamp": "\(second)T01:00:00Z"]).line], to: "installs/\(second).jsonl")
+        let world = CachedWorld(DayWorld(run: run, zone: 0))
+        let read = try await world.publish(second, to: "without") { $0.days?.cache.isUsed = false }
+        _ = try await world.publish(first, to: "with")
+        let cached = try await world.publish(second, to: "with")
+        #expect(try cached.cachedFiles() > 0)
+        for published in [read, cached] {
+            #expect(try published.rows.first?["destination_url"] as? String == "https://example.com/2169")
         }
     }
 

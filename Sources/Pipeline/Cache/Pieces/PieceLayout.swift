@@ -25,7 +25,7 @@ enum PieceLayout {
     }
 
     /// The words of a click before its keys.
-    static let clickWords = 5
+    static let clickWords = 6
 
     /// The low bits of a click's time and keys: how many keys there are, at most 17.
     static let keyBits: UInt64 = 31
@@ -54,7 +54,9 @@ enum PieceLayout {
         case linkAndIP
         /// References to the combination, and in the high half to the class.
         case combinationAndClass
-        /// The reference to the payload, and in the high half the digest of the line.
-        case payloadAndLine
+        /// The reference to the payload.
+        case payload
+        /// Half of the digest of the line (`LedgerEntry`).
+        case line
     }
 }

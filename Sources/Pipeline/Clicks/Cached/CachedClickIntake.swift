@@ -96,9 +96,9 @@ struct CachedClickIntake: ~Copyable {
     /// Keeps a click that some install may want.
     private mutating func keep(
         _ base: Int, _ entry: LedgerEntry, _ found: ClickDimensions, _ own: ResolvedClass, _ room: inout CachedRoom
-    ) throws -> (number: ClickNumber, line: UInt32) {
-        let payloadAndLine = room.piece.word(.payloadAndLine, at: base)
-        let payload = try room.resolved.payload(UInt32(truncatingIfNeeded: payloadAndLine), of: room.piece) {
+    ) throws -> (number: ClickNumber, line: UInt64) {
+        let reference = UInt32(truncatingIfNeeded: room.piece.word(.payload, at: base))
+        let payload = try room.resolved.payload(reference, of: room.piece) {
             bytes throws(SpillError) in
             try gathered.wanted.keepPayload(bytes)
         }
@@ -109,6 +109,6 @@ struct CachedClickIntake: ~Copyable {
             ScreenedClick(entry: entry, dimensions: found),
             of: room.ownerOfClick(at: base, store.pool).completed(by: found), signals: signals, id: room.bytes[...],
             payload: payload, ipClass: own.ipClass, under: room.wanted)
-        return (number, UInt32(truncatingIfNeeded: payloadAndLine >> 32))
+        return (number, room.piece.word(.line, at: base))
     }
 }

@@ -44,7 +44,6 @@ struct ClickRecorder {
         let id = click.fields.values[ClickField.clickID.rawValue]
         let link = click.fields.values[ClickField.linkID.rawValue].digest
         let signals = click.reading.signals
-        let line = Digest(of: block.bytes.span.extracting(click.line)).low
         ids.append(id.digest.high)
         clicks.append(id.digest.low)
         blocks.note(click.clickedAt)
@@ -54,7 +53,8 @@ struct ClickRecorder {
         clicks.append(LedgerEntry.linkAndIP(link: link, ip: signals.ip))
         let texts = references(of: click, block)
         clicks.append(UInt64(texts.combination) | UInt64(classReference(of: click)) << 32)
-        clicks.append(UInt64(texts.payload) | line << 32)
+        clicks.append(UInt64(texts.payload))
+        clicks.append(Digest(of: block.bytes.span.extracting(click.line)).low)
         for place in click.keys.keys.indices {
             clicks.append(click.keys.keys[place].key.high)
             clicks.append(click.keys.keys[place].key.low)

@@ -7,8 +7,8 @@ import Matching
 struct LeastClick {
     /// What the ledger says of it.
     var entry: LedgerEntry
-    /// The line's digest, as kept clicks have it.
-    var digest: UInt32
+    /// Half of the line's digest, as kept clicks have it.
+    var digest: UInt64
 }
 
 extension LeastClick {
@@ -21,7 +21,7 @@ extension LeastClick {
         }
         screener.normalise(&click)
         entry = try screener.screen(click).entry
-        digest = UInt32(truncatingIfNeeded: Digest(of: line.span).low)
+        digest = Digest(of: line.span).low
     }
 
     /// The place of the least line's click among rivals, the entries of lines of its id and time.
