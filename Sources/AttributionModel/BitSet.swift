@@ -33,6 +33,15 @@ public struct BitSet<Member: RunNumber>: Sendable {
         return true
     }
 
+    /// Adds the members of another set.
+    public mutating func formUnion(_ other: BitSet) {
+        words.grow(toHold: other.words.count - 1, with: 0)
+        for (place, word) in other.words.enumerated() {
+            count += (word & ~words[place]).nonzeroBitCount
+            words[place] |= word
+        }
+    }
+
     /// Whether a thing is a member.
     @inlinable
     public func test(_ member: Member) -> Bool {

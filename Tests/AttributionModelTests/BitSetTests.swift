@@ -17,4 +17,22 @@ import Testing
         }
         #expect(!BitSet().test(ClickNumber(number: .max)))
     }
+
+    @Test func `a union has the members of both`() {
+        var random = SeededNumbers(seed: 1)
+        func some(_ most: Int) -> Set<ClickNumber> {
+            Set((0..<random.below(50)).map { _ in ClickNumber(place: random.below(most)) })
+        }
+        for _ in 0..<100 {
+            let (one, other) = (some(random.below(2_000) + 1), some(random.below(2_000) + 1))
+            var union = BitSet(one)
+            union.formUnion(BitSet(other))
+            #expect(union.count == one.union(other).count)
+            #expect(
+                (0..<2_000).allSatisfy { number in
+                    let member = ClickNumber(place: number)
+                    return union.test(member) == (one.contains(member) || other.contains(member))
+                })
+        }
+    }
 }

@@ -75,13 +75,19 @@ struct KeyedLogs: Sendable {
                 records.append(
                     SortedInstall(
                         posting: posting, requestedAt: install.requestedAt, number: install.number,
-                        of: InstallClass(
-                            platform: install.signals.platform, app: install.app, environment: .absent)
+                        of: Self.classOf(install)
                     ).record)
             }
         }
         try wanted.close()
         return (records, try builder.makeFilter())
+    }
+
+    /// What classes of clicks depend on.
+    var installOwners: InstallOwners { InstallOwners(of: installs.lazy.map { Self.classOf($0) }) }
+
+    private static func classOf(_ install: InstallFacts) -> InstallClass {
+        InstallClass(platform: install.signals.platform, app: install.app, environment: .absent)
     }
 
     /// The clicks under the keys that installs want.

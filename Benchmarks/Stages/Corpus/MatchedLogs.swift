@@ -13,7 +13,7 @@ struct MatchedLogs {
     init(_ logs: KeyedLogs) throws {
         self.logs = logs
         let postings = try logs.postings()
-        let classes = ClickClasses(of: nil)
+        let classes = ClickClasses(of: logs.installOwners)
         installs = postings.records
         clicks = try logs.wantedClicks(by: postings.filter, classes: classes)
         self.classes = classes.all

@@ -17,18 +17,14 @@ public final class ClickClasses: Sendable {
     private let bound: Int
     /// From so many classes on, apps that no install has count as one; until then each can be named.
     private let apart: Int
-    /// The apps and environments that installs have; nil if they are too many to know.
-    private let known: (apps: Set<TextID>, environments: Set<TextID>)?
+    /// What all installs have.
+    private let installs: InstallOwners
 
     /// No classes yet; there may be up to `bound` of them.
     ///
-    /// `installs` are all classes of installs; nil if they are too many to know. From `apart` classes on, apps that no
-    /// install has are no longer told apart.
-    public init(
-        of installs: [InstallClass]?, bound: Int = SortedClick.maximumClasses, apart: Int = 1 << 16
-    ) {
-        (self.bound, self.apart) = (bound, apart)
-        known = installs.map { (Set($0.map(\.app)), Set($0.map(\.environment))) }
+    /// From `apart` classes on, apps that none of the `installs` has are no longer told apart.
+    public init(of installs: InstallOwners, bound: Int = SortedClick.maximumClasses, apart: Int = 1 << 16) {
+        (self.installs, self.bound, self.apart) = (installs, bound, apart)
     }
 
     /// The number of a class; workers keep the numbers they have seen (`ClickClassCache`).
@@ -46,12 +42,9 @@ public final class ClickClasses: Sendable {
 
     /// The class that stands for one: installs admit both alike.
     private func withoutForeignTexts(_ value: ClickClass, namesApps: Bool) -> ClickClass {
-        guard let known else { return value }
         var value = value
-        if value.environment.isPresent, !known.environments.contains(value.environment) {
-            value.environment = ClickClasses.foreign
-        }
-        if !namesApps, value.app.isPresent, !known.apps.contains(value.app) { value.app = ClickClasses.foreign }
+        if installs.isForeign(environment: value.environment) { value.environment = ClickClasses.foreign }
+        if !namesApps, installs.isForeign(app: value.app) { value.app = ClickClasses.foreign }
         return value
     }
 

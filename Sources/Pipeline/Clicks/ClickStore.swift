@@ -34,7 +34,7 @@ final class ClickStore: Sendable {
     ) {
         let workspace = run.workspace
         context = ClickContext(pipeline: run.pipeline, catalogue: catalogue, pool: run.pool)
-        self.classes = ClickClasses(of: classes.all)
+        self.classes = ClickClasses(of: classes.owners)
         scope = run.scope
         keys = run.keys
         let ledger = ledger ?? ClickLedger(in: workspace)

@@ -237,7 +237,7 @@ struct BadInputTests {
 
     @Test("whose fields are mapped wrong are the pipeline's fault where they make too many kinds of clicks")
     func tooManyClasses() throws {
-        let classes = ClickClasses(of: nil, bound: 0)
+        let classes = ClickClasses(of: InstallOwners(), bound: 0)
         let error = try #require(
             #expect(throws: TooManyClasses.self) {
                 try classes.number(
