@@ -48,6 +48,9 @@ public final class ClickClasses: Sendable {
         return value
     }
 
+    /// Whether there are so few classes that each app can be named; with more, threads say which can.
+    public var namesAllApps: Bool { table.withLock { $0.classes.count < apart } }
+
     /// All classes by number.
     public var all: [ClickClass] { table.withLock { $0.classes } }
 }

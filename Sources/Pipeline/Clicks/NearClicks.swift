@@ -37,7 +37,9 @@ struct NearClicks: Sendable {
             counts[.clicksFromLogs] = read.count
             counts[.clicksWithPrivateAddress] = read.withPrivateAddress
             counts[.installsWithPrivateAddress] = classes.withPrivateAddress
-            unpaired = UnpairedApps(Array(zip(clicks, kept)), classes) { store.pool.bytes(of: $0) }
+            unpaired = UnpairedApps(Array(zip(clicks, kept)), namesAll: store.classes.namesAllApps, classes) {
+                store.pool.bytes(of: $0)
+            }
         }
         guard let installs = classes.all else {
             canBePaired = true

@@ -44,5 +44,6 @@ struct ClickClassTests {
         }
         // Absent, the installs' own and all others, beside the apps that were met before there were 50 classes.
         #expect(classes.all.count < 50 + 3 * (apps + 1) * 4)
+        #expect(!classes.namesAllApps)
     }
 }

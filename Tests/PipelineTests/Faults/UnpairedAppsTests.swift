@@ -38,6 +38,17 @@ struct UnpairedAppsTests {
         #expect(try await Self.told(clicks: (30, Self.ofStore), installs: (29, Self.ofPhone), days: days) == [])
     }
 
+    @Test("are not named where they are so many that threads would decide which one is")
+    func unnamed() async throws {
+        let rest = #""ip":"203.0.113.9","platform":"ios","accept_language":"en-US","timestamp":"\#(moment())""#
+        let clicks = (0..<70_000).map { #"{"app_id":"\#($0)","click_id":"c\#($0)","link_id":"l",\#(rest)}"# }
+        let run = try WholeRun(
+            "warplink", clicks: clicks,
+            installs: try WarpLinkScene.installs(30, Self.ofPhone) + [WarpLinkScene.install("0", ["app_id": "0"]).line])
+        let found = try await run.result().warningTexts.filter { $0.contains("app_id") }
+        #expect(found == [try Self.warning.changed([("30 clicks", "69999 clicks"), (", such as 1500000001", "")])])
+    }
+
     @Test("are no matter where only clicks or only installs have such an app, or none at all")
     func one() async throws {
         #expect(try await Self.told(clicks: (40, Self.ofStore), installs: (40, ["app_id": "other"])) == [])

@@ -13,11 +13,13 @@ extension SilentFaults {
         guard near.canBePaired,
             sides.allSatisfy({ $0 >= Self.someRecords && Self.areATwentieth($0, of: $1) })
         else { return [] }
-        func name(_ app: [UInt8]) -> String { String(decoding: app, as: UTF8.self).printable }
+        func example(_ app: [UInt8]?) -> String {
+            app.map { ", such as \(String(decoding: $0, as: UTF8.self).printable)" } ?? ""
+        }
         return [
-            "\(clicks.records) clicks have the key of an install and an app_id that no install has, such as "
-                + "\(name(clicks.app)), and \(installs.records) installs have one that no such click has, such as "
-                + "\(name(installs.app)); check that clicks, links and installs name apps alike"
+            "\(clicks.records) clicks have the key of an install and an app_id that no install has"
+                + "\(example(clicks.app)), and \(installs.records) installs have one that no such click has"
+                + "\(example(installs.app)); check that clicks, links and installs name apps alike"
         ]
     }
 }
