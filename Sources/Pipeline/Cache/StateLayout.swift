@@ -20,7 +20,7 @@ enum StateLayout {
     static let userBit: UInt64 = 1
     /// Set in that word if the row has a device.
     static let deviceBit: UInt64 = 2
-    /// Where the two bits of the claim's raw value begin; a row has a click if it is not 0.
+    /// Where the two bits of the claim's raw value begin; 0 if the row has won no click.
     static let claimShift: UInt64 = 2
     static let claimBits: UInt64 = 3
     /// The part of the key that stands for this layout, the rules, and how `EarlierKeys` takes values of `once_per`.

@@ -12,10 +12,8 @@ struct EarlierKeys {
     var requestedAt: Instant
     /// Its line's number in the file, from 0.
     var number: Int
-    /// The digest of the id of the click that it has won.
-    var clickID: Digest?
-    /// How it has won it.
-    var claim = EarlierClaim.none
+    /// The click that it has won.
+    var won: ClaimedClick?
 
     /// Its order over all days, given the place of its own day among them.
     func order(ofDay place: Int) -> UInt64 { UInt64(place) << 32 | UInt64(number) }
@@ -54,8 +52,7 @@ extension EarlierKeys {
 
     /// Notes the click that the row has won, by the digest of its id.
     mutating func noteClaim(on click: Digest, by matchType: Decision.MatchType?) {
-        clickID = click
-        claim = matchType == .probabilistic ? .probabilistic : .deterministic
+        won = ClaimedClick(id: click, claim: matchType == .probabilistic ? .probabilistic : .deterministic)
     }
 }
 

@@ -107,7 +107,7 @@ final class EarlierState: Sendable {
         _ = try states[place].read(isDeviceOnce: isDeviceOnce) { row, line in
             guard span.contains(row.requestedAt) else { return }
             try writer.append(row, ofDay: place, line: line)
-            if let clickID = row.clickID { try writer.append(row.claim, of: clickID, wonAt: row.requestedAt) }
+            if let won = row.won { try writer.append(won, at: row.requestedAt) }
         }
     }
 

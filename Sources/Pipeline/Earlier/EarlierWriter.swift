@@ -33,8 +33,8 @@ struct EarlierWriter {
     }
 
     /// Enters a claim on the clicks of an id, won at `wonAt`.
-    mutating func append(_ claim: EarlierClaim, of clickID: Digest, wonAt: Instant) throws {
-        try ledger.append(claim.entry(of: clickID, wonAt: wonAt))
+    mutating func append(_ won: ClaimedClick, at wonAt: Instant) throws {
+        try ledger.append(won.claim.entry(of: won.id, wonAt: wonAt))
     }
 
     /// Hands everything over; nothing may be entered afterwards.

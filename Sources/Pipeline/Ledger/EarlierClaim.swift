@@ -6,10 +6,9 @@ import Matching
 /// A claim is an entry of its own in the ledger of clicks, before all clicks of its id: its time lies before
 /// `Instant.earliest`.
 enum EarlierClaim: UInt8, Sendable {
-    case none
     /// Won by device id: may be won by device id again, and counts in no accounting identity.
-    case deterministic
-    case probabilistic
+    case deterministic = 1
+    case probabilistic = 2
 
     /// The time that distinguishes claims from clicks.
     static let time = Instant(milliseconds: 0)
@@ -22,6 +21,12 @@ enum EarlierClaim: UInt8, Sendable {
     }
 
     fileprivate static let timeShift: UInt64 = 2
+}
+
+/// The clicks that an install of an earlier day has won, by the digest of their id, and how.
+struct ClaimedClick: Sendable {
+    var id: Digest
+    var claim: EarlierClaim
 }
 
 /// All claims of earlier days on one id, taken together.

@@ -12,6 +12,8 @@ struct RowRenderer: ~Copyable {
     /// The payloads of clicks and links.
     var touches: TouchDescriber
     private var writer: RowWriter
+    /// The digest of the id of the click that the answer at hand names, if lines of state are kept for later days.
+    private var answeredClick: Digest?
     /// The lines of candidates.
     var candidates: JSONWriter
     /// The texts of the install at hand.
@@ -49,6 +51,7 @@ struct RowRenderer: ~Copyable {
     mutating func addNext() throws {
         let install = share.installs[progress.installs]
         spell(install.prepared)
+        answeredClick = nil
         var earlier: StateRow?
         if case .repeat(of: .state(let number)?) = install.decision.outcome {
             earlier = shared.matched.order.earlier[number]
@@ -106,6 +109,7 @@ struct RowRenderer: ~Copyable {
             let click = try touches.click(matched.reference)
             answer.tail.clickID = touches.spelledID(of: click)
             answer.tail.clickedAt = click.clickedAt
+            if shared.keepsStateEntries { answeredClick = touches.digestOfID(of: click) }
             let touch = try touches.touch(of: click, for: answered.platform)
             answer.take(touch.columns, touch.details)
             return shared.dimensions[Int(click.dimensions)]
@@ -140,7 +144,7 @@ struct RowRenderer: ~Copyable {
         return DimensionValues(of: touch, link: { linkNames.id(of: $0) }, text: { texts.id(of: $0) })
     }
 
-    /// The values by which later days may meet the line of state of an install, whose own click was read last.
+    /// The values by which later days may meet the line of state of an install, once it was answered.
     private func keys(of install: borrowing DecidedInstall) -> EarlierKeys {
         let (prepared, decision) = (install.prepared, install.decision)
         var keys = EarlierKeys(
@@ -150,7 +154,9 @@ struct RowRenderer: ~Copyable {
             user: prepared.texts.oncePer.map { Array(share.texts[$0]) },
             isDevice: shared.pipeline.installs.screening.isOncePerDevice,
             device: prepared.facts.signals.deviceID, of: decision.status)
-        if let match = decision.match, match.claimsClick { keys.noteClaim(on: touches.digestOfID, by: match.type) }
+        if let match = decision.match, match.claimsClick, let answeredClick {
+            keys.noteClaim(on: answeredClick, by: match.type)
+        }
         return keys
     }
 }

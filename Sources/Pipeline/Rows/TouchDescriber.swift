@@ -35,8 +35,8 @@ struct TouchDescriber: ~Copyable {
     /// The id of a click that was read last.
     func spelledID(of click: ClickRecord) -> SpelledText { SpelledText(spelling: bytes.span.extracting(click.idRange)) }
 
-    /// The digest of the id of the click that was read last.
-    var digestOfID: Digest { Digest(of: bytes.span.extracting(ClickRecord(decoding: bytes).idRange)) }
+    /// The digest of the id of a click that was read last.
+    func digestOfID(of click: ClickRecord) -> Digest { Digest(of: bytes.span.extracting(click.idRange)) }
 
     /// A click's touch for an install of a platform.
     mutating func touch(of click: ClickRecord, for platform: Platform?) throws -> DescribedTouch {

@@ -7,7 +7,7 @@ import Matching
 struct CachedState {
     /// The rows that may meet an install, with their lines where an install may need them.
     private(set) var rows: [(row: EarlierKeys, line: [UInt8])] = []
-    private(set) var claims: [(clickID: Digest, claim: EarlierClaim, wonAt: Instant)] = []
+    private(set) var claims: [(won: ClaimedClick, at: Instant)] = []
     private var words: [UInt64] = []
 
     /// Reads a cache file: of the rows within `span`, those that may meet one of `installs`, and all claims.
@@ -24,7 +24,7 @@ struct CachedState {
             for _ in 0..<words[1] {
                 guard let (row, line) = readRow(at: &next, to: piece.count) else { return nil }
                 guard span.contains(row.requestedAt) else { continue }
-                if let clickID = row.clickID { claims.append((clickID, row.claim, row.requestedAt)) }
+                if let won = row.won { claims.append((won, row.requestedAt)) }
                 guard row.mayMeet(installs) else { continue }
                 var bytes: [UInt8] = []
                 if let line {
@@ -47,9 +47,10 @@ struct CachedState {
         let facts = words[next + 3]
         let (hasUser, hasDevice) = (facts & StateLayout.userBit != 0, facts & StateLayout.deviceBit != 0)
         // Without its claim a click could be won, and paid for, once more.
-        guard let claim = EarlierClaim(rawValue: UInt8(facts >> StateLayout.claimShift & StateLayout.claimBits))
-        else { return nil }
-        let pairs = [hasUser, hasDevice, claim != .none, hasUser || hasDevice].count { $0 }
+        let claimValue = UInt8(facts >> StateLayout.claimShift & StateLayout.claimBits)
+        let claim = EarlierClaim(rawValue: claimValue)
+        guard claim != nil || claimValue == 0 else { return nil }
+        let pairs = [hasUser, hasDevice, claim != nil, hasUser || hasDevice].count { $0 }
         guard next + StateLayout.rowWords + 2 * pairs <= end else { return nil }
         var place = next
         func pair() -> (UInt64, UInt64) {
@@ -65,8 +66,7 @@ struct CachedState {
             number: Int(facts >> StateLayout.numberShift))
         if hasUser { row.user = digest() }
         if hasDevice { row.device = digest() }
-        row.claim = claim
-        if claim != .none { row.clickID = digest() }
+        if let claim { row.won = ClaimedClick(id: digest(), claim: claim) }
         let line = row.isLineNeeded(byDevice: true) ? pair() : nil
         next = place
         return (row, line.map { ($0.0, $0.1) })
@@ -75,6 +75,6 @@ struct CachedState {
     /// Enters everything into the state of earlier days, under the place of its day among them.
     func enter(into writer: inout EarlierWriter, ofDay place: Int) throws {
         for (row, line) in rows { try writer.append(row, ofDay: place, line: line.span) }
-        for claim in claims { try writer.append(claim.claim, of: claim.clickID, wonAt: claim.wonAt) }
+        for claim in claims { try writer.append(claim.won, at: claim.at) }
     }
 }

@@ -21,7 +21,7 @@ struct StateRecorder {
 
     /// Adds a row, with its line if an install may ask for it.
     mutating func add(_ keys: EarlierKeys, line: Span<UInt8>) {
-        var flags = UInt64(keys.claim.rawValue) << StateLayout.claimShift
+        var flags = UInt64(keys.won?.claim.rawValue ?? 0) << StateLayout.claimShift
         if keys.user != nil { flags |= StateLayout.userBit }
         if keys.device != nil { flags |= StateLayout.deviceBit }
         append(keys.id)
@@ -29,7 +29,7 @@ struct StateRecorder {
         rows.append(UInt64(keys.number) << StateLayout.numberShift | flags)
         if let user = keys.user { append(user) }
         if let device = keys.device { append(device) }
-        if let clickID = keys.clickID { append(clickID) }
+        if let won = keys.won { append(won.id) }
         if keys.isLineNeeded(byDevice: true) {
             rows.append(UInt64(lines.count) << 32 | UInt64(line.count))
             rows.append(Digest(of: line).low)
