@@ -46,11 +46,11 @@ enum OtherSettings {
     static func remedy(of days: some Collection<BatchDay>, _ others: [(day: BatchDay, names: String)]) -> String? {
         let others = others.filter { days.contains($0.day) }
         guard let start = days.first, let first = others.first else { return nil }
-        let dates = others.map(\.day).names
-        return
-            "; as \(dates) did not have this pipeline file's settings (\(first.names)), keep the files that the run.json "
-            + "of each day has, decide all of these days by that of \(start.name), and then each later day that had "
-            + "another file by its own"
+        let reason = "; as \(others.map(\.day).names) did not have this pipeline file's settings (\(first.names))"
+        guard days.count > 1 else { return reason + ", decide it by the file that its run.json has" }
+        return reason
+            + ", keep the files that the run.json of each day has, decide all of these days by that of \(start.name), "
+            + "and then each later day that had another file by its own"
     }
 
     /// The settings that differ from a day's, a few of them by name; nil if none does, or if that cannot be told.
