@@ -42,10 +42,6 @@ extension SortedRecords {
     /// Calls `body` with each record of a partition.
     @inline(__always)
     func forEachRecord(in partition: Int, _ body: (SortRecord) throws -> Void) throws {
-        var cursor = try cursor(over: partition)
-        var batch: [SortRecord] = []
-        while try cursor.next(into: &batch) {
-            for record in batch { try body(record) }
-        }
+        try cursor(over: partition).forEachRecord(body)
     }
 }

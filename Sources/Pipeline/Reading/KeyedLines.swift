@@ -19,13 +19,16 @@ struct KeyedLines: ~Copyable {
         fields = reader.makeFields()
     }
 
-    /// Passes on the key and the place of each readable line of a block.
-    mutating func forEach(in block: LineBlock, _ body: (LineKey, Range<Int>) throws -> Void) rethrows {
+    /// Passes on the key, the id and the place of each readable line of a block.
+    mutating func forEach(
+        in block: LineBlock, _ body: (LineKey, _ id: ArraySlice<UInt8>, _ line: Range<Int>) throws -> Void
+    ) rethrows {
         guard !block.isOverlong else { return }
         var lines = BlockLines(block)
         while let line = lines.next() {
             guard reader.read(block: block.bytes.span, line: line.range, into: &fields) == nil else { continue }
-            try body(LineKey(id: fields.values[id].digest, time: fields.values[time].time), line.range)
+            let key = LineKey(id: fields.values[id].digest, time: fields.values[time].time)
+            try body(key, fields.text[fields.values[id].textRange], line.range)
         }
     }
 }

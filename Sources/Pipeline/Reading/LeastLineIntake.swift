@@ -3,8 +3,7 @@ import Sources
 
 /// Reads logs once more for the least line of each of some ids and times, which is the one that stays (spec §1).
 ///
-/// Lines are not kept the first time. Logs that never write one record in two ways, nor two taps in one millisecond,
-/// never pay for this.
+/// Lines are not kept the first time. Logs that never write one record in two ways never pay for this.
 struct LeastLineIntake: LogWorker, ~Copyable {
     private let isWanted: @Sendable (LineKey) -> Bool
     private var lines: KeyedLines
@@ -19,7 +18,7 @@ struct LeastLineIntake: LogWorker, ~Copyable {
     }
 
     mutating func take(_ block: LineBlock, file: Int) {
-        lines.forEach(in: block) { key, place in
+        lines.forEach(in: block) { key, _, place in
             guard isWanted(key) else { return }
             let line = block.bytes[place]
             if let rival = least[key], !line.lexicographicallyPrecedes(rival) { return }

@@ -2,16 +2,25 @@ import AttributionModel
 import Matching
 import Sources
 
-/// Lines that a second reading keeps, by the id and time of their records: within the memory budget, however many, as
-/// an exporter may write every click twice.
+/// Lines of clicks that a second reading keeps, or just their ids, by the clicks' ids and times: within the memory
+/// budget, however many, as an exporter may write every click twice.
 final class LinesAgain: Sendable {
+    /// What is kept of a line.
+    enum Part {
+        case line
+        /// The id as it is written, with its first sixteen bytes in the record's `second` and `third`.
+        case id
+    }
+
     /// The ids whose lines are kept, and a few others.
     private let ids: RepeatFilter
+    fileprivate let part: Part
     fileprivate let sorter: Sorter
     fileprivate let arena: RecordArena
 
-    /// Keeps no line yet; `ids` is a filter of the high halves of ids' digests.
-    init(of ids: RepeatFilter, in workspace: Workspace) {
+    /// Keeps nothing yet, and later a part of each line; `ids` is a filter of the high halves of ids' digests.
+    init(_ part: Part, of ids: RepeatFilter, in workspace: Workspace) {
+        self.part = part
         self.ids = ids
         sorter = workspace.sorter("lines by id", partitioning: .byDigest)
         arena = workspace.arena("lines")
@@ -19,13 +28,13 @@ final class LinesAgain: Sendable {
 
     fileprivate func mayWant(_ id: Digest) -> Bool { ids.mayHave(id.high) }
 
-    /// Ends the reading, after all intakes; the lines can then be read by the references in `first`.
+    /// Ends the reading, after all intakes; what was kept can then be read by the references in `first`.
     func finish() throws -> SortedRecords {
         arena.finish()
         return try sorter.finish()
     }
 
-    /// A reader of lines for one task, after `finish()`.
+    /// A reader of what was kept for one task, after `finish()`.
     func makeReader() -> ArenaReader { arena.makeReader() }
 }
 
@@ -45,12 +54,16 @@ struct LinesAgainIntake: LogWorker, ~Copyable {
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
-        try keyed.forEach(in: block) { key, place in
+        try keyed.forEach(in: block) { key, id, place in
             guard lines.mayWant(key.id) else { return }
-            try input.append(
-                SortRecord(
-                    key: key.id, time: key.time.milliseconds,
-                    first: try writer.append(block.bytes.span.extracting(place))))
+            var record = SortRecord(key: key.id, time: key.time.milliseconds)
+            switch lines.part {
+            case .line: record.first = try writer.append(block.bytes.span.extracting(place))
+            case .id:
+                record.first = try writer.append(id.span)
+                (record.second, record.third) = (id.prefixWord, id.dropFirst(8).prefixWord)
+            }
+            try input.append(record)
         }
     }
 

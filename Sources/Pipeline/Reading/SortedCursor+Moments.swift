@@ -1,6 +1,15 @@
 import Matching
 
 extension SortedCursor {
+    /// Calls `body` with each record.
+    @inline(__always)
+    consuming func forEachRecord(_ body: (SortRecord) throws -> Void) throws {
+        var batch: [SortRecord] = []
+        while try next(into: &batch) {
+            for record in batch { try body(record) }
+        }
+    }
+
     /// Calls `body` with the first record of each key and time and, if there are several, with all of them.
     ///
     /// Nearly always there is only one, for which no list is made.

@@ -192,16 +192,53 @@ struct RivalLinesTests {
         }
     }
 
-    @Test("a tap at the very time of another on the same link and address is unique if its id is the lesser")
-    func uniqueTaps() async throws {
-        let taps: [Fields] = (0..<20).map { number in
+    /// Taps at one time on one link and address, one of each campaign, which is its id's place among `ids`.
+    private static func taps(_ ids: [String], ip: String = "203.0.113.9") -> [Fields] {
+        ids.enumerated().map { place, id in
             [
-                "click_id": "c\(10 + number)", "campaign": "campaign-\(10 + number)", "timestamp": moment(),
-                "link_id": "spring", "ip": "203.0.113.9",
+                "click_id": id, "campaign": "campaign-\(10 + place)", "timestamp": moment(), "link_id": "spring",
+                "ip": ip,
             ]
         }
-        let run = try WholeRun("warplink", clicks: taps.reversed().map { try $0.line }, installs: [])
-        let campaigns = try await run.published().report("campaigns").dropFirst()
-        #expect(campaigns.map { $0.split(separator: ",")[3] } == ["1"] + [Substring](repeating: "0", count: 19))
+    }
+
+    @Test(
+        "a tap at the very time of another on the same link and address is unique if its id is the lesser",
+        arguments: [
+            (0..<20).map { "c\(10 + $0)" }, (0..<20).map { "an-id-of-more-than-sixteen-bytes-\(10 + $0)" },
+            ["a", "a\u{0}", "a\u{0}\u{0}", "a\u{0}b", "ab", "abcdefghijklmnop", "abcdefghijklmnop\u{0}", "é"],
+        ])
+    func uniqueTaps(ids: [String]) async throws {
+        for taps in [Self.taps(ids), Self.taps(ids).reversed()] {
+            let run = try WholeRun("warplink", clicks: taps.map { try $0.line }, installs: [])
+            let campaigns = try await run.published().report("campaigns").dropFirst()
+            let unique = campaigns.map { $0.split(separator: ",")[3] }
+            #expect(unique == ["1"] + [Substring](repeating: "0", count: ids.count - 1))
+        }
+    }
+
+    @Test("of thousands of pairs of such taps, each has one that is unique, also where memory is short")
+    func manyUniqueTaps() async throws {
+        let (pairs, padding) = (2_000, String(repeating: "p", count: 1_500))
+        let lines = try (0..<pairs).flatMap { pair in
+            let ids = ["\(padding)\(pair)-a", "\(padding)\(pair)-b"]
+            // In every third pair, the lesser id is of the second campaign.
+            return try Self.taps(pair % 3 == 0 ? ids.reversed() : ids, ip: "10.0.\(pair / 250).\(pair % 250)")
+                .map { try $0.line }
+        }
+        for (lines, memory) in [(lines, 512_000_000), (lines.reversed(), 0)] {
+            var run = try WholeRun("warplink")
+            run.options.threads = 1
+            run.options.memory = memory
+            try run.write(lines, to: "clicks-1.jsonl.gz")
+            try run.write([install.line], to: "installs-1.jsonl.gz")
+            let published = try await run.published()
+            let unique = try published.report("campaigns").dropFirst().map { $0.split(separator: ",")[3] }
+            #expect(unique == ["\(pairs - 667)", "667"])
+            let work = try #require(try published.manifest["run"] as? [String: Any])
+            // All ids but the last 2 MiB, which a writer has in its hands.
+            let leastSpilled = memory > 0 ? 0 : 2 * pairs * padding.utf8.count - (2 << 20)
+            #expect(try #require(work["spilled_bytes"] as? Int) >= leastSpilled)
+        }
     }
 }

@@ -22,8 +22,6 @@ struct ClickTotals: Sendable {
     var keptBesideRivals: [Digest: ClickNumber] = [:]
     /// Duplicates that have another link or address than the line before them with their id.
     var differingDuplicates = 0
-    /// Clicks of one link, address and time: only their ids tell which of them is unique.
-    var ties: [UniqueTie] = []
 
     /// Counts nothing yet, for no part.
     init() {}
@@ -65,7 +63,6 @@ struct ClickTotals: Sendable {
         aliases.merge(other.aliases) { one, _ in one }
         claimsOnRivals.merge(other.claimsOnRivals) { one, _ in one }
         keptBesideRivals.merge(other.keptBesideRivals) { one, _ in one }
-        ties += other.ties
     }
 
     /// The claims of earlier days, each at the time that `wonAt` returns, or left out if that is nil; these and later

@@ -1,6 +1,5 @@
 import AttributionModel
 import Matching
-import Records
 import Sources
 
 /// Finds duplicate clicks, counts the others, and finds the unique ones.
@@ -14,7 +13,8 @@ import Sources
 /// - these are walked (`LedgerWalk`), which finds duplicates and aliases, and puts rivals aside;
 /// - if there are rivals, the logs are read again: the click of the least line stays, and the others are duplicates;
 /// - clicks of repeated links and addresses, which the last three steps pass on instead of counting them as unique, are
-///   walked in turn (`UniqueWalk`); if ties are left, the logs are read again for their ids.
+///   walked in turn (`UniqueWalk`), which puts tied ones aside;
+/// - if there are ties, the logs are read again for their ids (`TiedClick`).
 struct LedgerStage: Sendable {
     let context: RunContext
     let store: ClickStore
@@ -79,7 +79,7 @@ struct LedgerStage: Sendable {
             })
         let rivalLines = try rivals.finish()
         guard rivalLines.count > 0 else { return }
-        let (lines, mapping) = (LinesAgain(of: rivalIDs, in: workspace), store.pipeline.clicks.mapping)
+        let (lines, mapping) = (LinesAgain(.line, of: rivalIDs, in: workspace), store.pipeline.clicks.mapping)
         _ = try await context.readAgain(context.inputs.clicks, knowing: first) {
             LinesAgainIntake(lines, mapping: mapping)
         }
@@ -114,42 +114,55 @@ struct LedgerStage: Sendable {
     /// Finds the unique ones among the clicks whose links and addresses may repeat.
     private func findUnique(of sorted: SortedRecords, _ counted: ClickTotals) async throws -> ClickTotals {
         var totals = counted
+        let ties = workspace.sorter("tied clicks by id", partitioning: .byDigest)
+        // No more ids are tied than were sorted; without ties its memory is never touched.
+        let tiedIDs = try RepeatFilter(count: sorted.count, budget: workspace.budget)
         totals.add(
             try await addUp {
+                let input = ties.makeInput()
                 var walk = UniqueWalk(store)
-                try sorted.takePartitions { try walk.pass(over: try sorted.cursor(over: $0)) }
+                try sorted.takePartitions { partition in
+                    try walk.pass(over: try sorted.cursor(over: partition)) { click in
+                        let record = click.byID
+                        tiedIDs.note(record.key.high)
+                        try input.append(record)
+                    }
+                }
+                input.close()
                 return walk.totals
             })
-        if !totals.ties.isEmpty {
-            var walk = UniqueWalk(store)
-            try await settleTies(totals.ties, with: &walk)
-            totals.ties = []
-            totals.add(walk.totals)
-        }
+        let tied = try ties.finish()
+        if tied.count > 0 { totals.add(try await settle(tied, withIDs: tiedIDs)) }
         return totals
+    }
+
+    /// Reads the logs again for the ids of tied clicks, and counts those that are unique.
+    private func settle(_ tied: SortedRecords, withIDs tiedIDs: RepeatFilter) async throws -> ClickTotals {
+        let (ids, mapping) = (LinesAgain(.id, of: tiedIDs, in: workspace), store.pipeline.clicks.mapping)
+        _ = try await context.readAgain(context.inputs.clicks, knowing: first) {
+            LinesAgainIntake(ids, mapping: mapping)
+        }
+        let (found, named) = (try ids.finish(), workspace.sorter("tied clicks", partitioning: .byDigest))
+        _ = try await EveryThread.run(threads) {
+            let input = named.makeInput()
+            try tied.takePartitions { partition in
+                try TiedClick.name(
+                    try tied.cursor(over: partition), with: try found.cursor(over: partition)
+                ) { try input.append($0.record) }
+            }
+            input.close()
+        }
+        let ties = try named.finish()
+        return try await addUp {
+            var walk = UniqueWalk(store)
+            var reader = ids.makeReader()
+            try ties.takePartitions { try walk.settleTies(try ties.cursor(over: $0), &reader) }
+            return walk.totals
+        }
     }
 
     /// Counts on every thread and adds up what they find.
     private func addUp(_ body: @escaping @Sendable () throws -> ClickTotals) async throws -> ClickTotals {
         try await EveryThread.run(threads, body).reduce(into: ClickTotals()) { $0.add($1) }
-    }
-
-    private func settleTies(_ ties: [UniqueTie], with walk: inout UniqueWalk) async throws {
-        let lines = try await context.leastLines(
-            .click, of: Set(ties.flatMap(\.keys)), id: ClickField.clickID, time: .clickedAt, knowing: first)
-        let found = try ids(of: lines)
-        for tie in ties { walk.count(try tie.dimensions(ofLeast: found), at: tie.time) }
-    }
-
-    /// The ids of lines that the first reading read.
-    private func ids(of lines: [LineKey: [UInt8]]) throws -> [LineKey: [UInt8]] {
-        var reader = RecordReader(ClickField.self, mapping: store.pipeline.clicks.mapping)
-        var fields = reader.makeFields()
-        return try lines.mapValues { line in
-            guard reader.read(block: line.span, line: line.indices, into: &fields) == nil else {
-                throw RunError.differingReadings(of: "clicks")
-            }
-            return fields.bytes(of: ClickField.clickID) ?? []
-        }
     }
 }
