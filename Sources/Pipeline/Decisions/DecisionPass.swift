@@ -3,14 +3,16 @@ import Deciding
 
 /// Decides installs in order (spec §5): the one pass of the program that is sequential.
 struct DecisionPass {
-    /// The bytes of an install whose device comes again: its touch, and its device's entry with the decider.
-    private static let bytesPerDevice = RememberedTouches.bytesPerInstall + 80
+    /// The bytes of a device's entry with the decider.
+    private static let bytesPerDevice = 80
     /// The bytes of an install that others repeat.
     private static let bytesPerRepeated = 300
 
-    /// The memory that a pass over installs comes to need.
-    static func bytes(for order: InstallOrder) -> Int {
-        order.deviceComesAgain.count * bytesPerDevice + order.repeated.count * bytesPerRepeated
+    /// The memory that a pass over installs comes to need, if that many rows of earlier days are told to its decider.
+    static func bytes(for order: InstallOrder, earlierDevices: Int) -> Int {
+        let devices = order.deviceComesAgain.count
+        return devices * RememberedTouches.bytesPerInstall + (devices + earlierDevices) * bytesPerDevice
+            + order.repeated.count * bytesPerRepeated
     }
 
     private var decider: Decider

@@ -111,6 +111,15 @@ final class EarlierState: Sendable {
         }
     }
 
+    /// What tells of damage once this object is gone.
+    var places: StatePlaces { StatePlaces(states: states) }
+}
+
+/// Where the states of earlier days are.
+struct StatePlaces: Sendable {
+    /// In the order of days.
+    fileprivate let states: [PublishedState]
+
     /// The error for a row, by its order, whose line is not a line of state.
     func damage(of order: UInt64) -> RunError {
         states[EarlierKeys.dayPlace(ofOrder: order)].damage(line: EarlierKeys.number(ofOrder: order) + 1)

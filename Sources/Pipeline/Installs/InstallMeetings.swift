@@ -10,15 +10,20 @@ struct InstallMeetings {
     private var ofOnceValue = 0
     /// The rows of earlier days of the device at hand, which come before all installs of the run.
     private var rowsOfDevice: [SortRecord] = []
-    /// The rows of earlier days that some install of the run met: where their lines are, by the rows' order.
-    private var needed: [UInt64: UInt64] = [:]
-    /// The rows of earlier days that installs repeat.
-    private var repeated: [InstallNumber: UInt64] = [:]
+    /// The rows of earlier days that some install of the run met (`EarlierRows.record`).
+    private let met: Sorter
+    private let input: SorterInput
+    private let workspace: Workspace
 
-    init(history: Milliseconds) { rule = HistoryRule(history: history) }
+    init(history: Milliseconds, in workspace: Workspace) {
+        rule = HistoryRule(history: history)
+        met = workspace.sorter("rows of earlier days", partitioning: .single)
+        input = met.makeInput()
+        self.workspace = workspace
+    }
 
     /// Takes the next decided install of a `once_per` value, or row of an earlier day, and marks it if it repeats one.
-    mutating func noteRepeat(_ record: SortRecord, _ place: PlaceInGroup, in order: inout InstallOrder) {
+    mutating func noteRepeat(_ record: SortRecord, _ place: PlaceInGroup, in order: inout InstallOrder) throws {
         if place == .first {
             rule = HistoryRule(history: rule.history)
             ofOnceValue = 0
@@ -29,8 +34,7 @@ struct InstallMeetings {
         order.mostOfOneOnceValue = max(order.mostOfOneOnceValue, ofOnceValue)
         guard let decided = rule.settling(record, at: time) else { return }
         if decided.isOfEarlierRow {
-            needed[decided.first] = decided.second
-            repeated[record.install] = decided.first
+            try input.append(EarlierRows.record(of: decided, repeating: record.install))
         } else {
             order.repeats[record.install] = .thisRun(decided.install)
             order.repeated.set(decided.install)
@@ -39,18 +43,20 @@ struct InstallMeetings {
 
     /// Takes the next install of a device, or row of an earlier day, and remembers all but the last: later installs may
     /// inherit from them.
-    mutating func noteDevice(_ record: SortRecord, _ place: PlaceInGroup, in order: inout InstallOrder) {
+    mutating func noteDevice(_ record: SortRecord, _ place: PlaceInGroup, in order: inout InstallOrder) throws {
         if place == .first { rowsOfDevice.removeAll(keepingCapacity: true) }
         if record.isOfEarlierRow { return rowsOfDevice.append(record) }
-        for row in rowsOfDevice { needed[row.first] = row.second }
+        for row in rowsOfDevice { try input.append(EarlierRows.record(of: row)) }
         rowsOfDevice.removeAll(keepingCapacity: true)
         if place != .last { order.deviceComesAgain.set(record.install) }
     }
 
-    /// Reads the rows that were met.
-    func load(from earlier: EarlierState, into order: inout InstallOrder) throws {
-        let (rows, numbers) = try EarlierRows.load(needed, from: earlier)
+    /// Keeps the lines of the rows that were met, if there are earlier days; after everything was noted.
+    consuming func finish(after earlier: EarlierState?, in order: inout InstallOrder) throws {
+        input.close()
+        let met = try met.finish()
+        guard let earlier else { return }
+        let rows = try EarlierRows(met, of: earlier, in: workspace) { order.repeats[$0] = .state($1) }
         order.earlier = rows
-        for (install, row) in repeated { order.repeats[install] = numbers[row].map { .state($0) } }
     }
 }

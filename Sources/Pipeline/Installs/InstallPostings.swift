@@ -25,10 +25,10 @@ struct InstallPostings {
             return try post(order, of: turns, filter: builder, to: inputs)
         }
         for own in classes { order.classes.add(own) }
-        var meetings = InstallMeetings(history: match.history)
-        try once.finish().forEachOfRepeatedKeys { meetings.noteRepeat($0, $1, in: &order) }
-        try devices.finish().forEachOfRepeatedKeys { meetings.noteDevice($0, $1, in: &order) }
-        if let earlier { try meetings.load(from: earlier, into: &order) }
+        var meetings = InstallMeetings(history: match.history, in: workspace)
+        try once.finish().forEachOfRepeatedKeys { try meetings.noteRepeat($0, $1, in: &order) }
+        try devices.finish().forEachOfRepeatedKeys { try meetings.noteDevice($0, $1, in: &order) }
+        try meetings.finish(after: earlier, in: &order)
         order.memory.append(HeldMemory(order.repeats.count * InstallOrder.bytesPerRepeat, of: workspace.budget))
         return (try builder.makeFilter(), byKey)
     }

@@ -39,7 +39,8 @@ struct RescorePass {
     private let inherits: Bool
     private let history: Milliseconds
     private var recurring: RecurringKeys
-    private let earlier: EarlierRows
+    /// The rows of earlier days, by number.
+    private let earlier: [StateRow]
 
     /// Continues after earlier days; `recurring` are the keys of all installs that are decided.
     init(
@@ -48,11 +49,16 @@ struct RescorePass {
     ) {
         self.decider = decider
         self.recurring = recurring
-        earlier = EarlierRows(rows: past.rows)
+        earlier = past.rows
         deciders = past.deciders.mapValues { .state($0) }
         inherits = pipeline.match.inheritsFromInstalls
         history = pipeline.match.history
-        earlier.seed(&self.decider, pool: pool)
+        guard inherits else { return }
+        for (number, row) in earlier.enumerated() where row.isAttributed {
+            self.decider.seed(
+                earlier: .state(UInt32(number)), device: row.deviceID, app: pool.id(of: row.appID),
+                requestedAt: row.requestedAt)
+        }
     }
 
     /// Whether no later install can win a click, as an earlier one has won it.
@@ -94,7 +100,7 @@ struct RescorePass {
             if let install = remembered[number]?.install {
                 rescored.origin = .known(install.answer, original: install.installID)
             }
-        case .repeat(of: .state(let number)?): rescored.origin = .earlier(earlier[number])
+        case .repeat(of: .state(let number)?): rescored.origin = .earlier(earlier[Int(number)])
         case .attributed, .organic, .skipped, .repeat(of: nil): break
         }
         if facts.verdict == .decided {
@@ -165,7 +171,7 @@ struct RescorePass {
     private func requestedAt(of install: EarlierInstall) -> Instant? {
         switch install {
         case .thisRun(let number): remembered[number]?.install.answer.requestedAt
-        case .state(let number): earlier[number].requestedAt
+        case .state(let number): earlier[Int(number)].requestedAt
         }
     }
 
@@ -176,7 +182,7 @@ struct RescorePass {
         case .thisRun(let number):
             guard let source = remembered[number]?.install else { break }
             answer.inherit(from: source.answer, of: source.installID)
-        case .state(let number): answer.inherit(from: earlier[number])
+        case .state(let number): answer.inherit(from: earlier[Int(number)])
         }
         return answer
     }

@@ -11,6 +11,8 @@ struct RowRenderer: ~Copyable {
     let shared: RowRendering
     /// The payloads of clicks and links.
     var touches: TouchDescriber
+    /// Made when the first row of an earlier day is needed.
+    private var earlierRows: EarlierRowReader?
     private var writer: RowWriter
     /// The digest of the id of the click that the answer at hand names, if lines of state are kept for later days.
     private var answeredClick: Digest?
@@ -54,7 +56,7 @@ struct RowRenderer: ~Copyable {
         answeredClick = nil
         var earlier: StateRow?
         if case .repeat(of: .state(let number)?) = install.decision.outcome {
-            earlier = shared.matched.order.earlier[number]
+            earlier = try self.earlier(number)
         }
         let repeatOf = earlier?.installID ?? install.original?.installID
         // There are two calls, as a single one with a choice of two answers would copy the answer, with all references
@@ -118,7 +120,7 @@ struct RowRenderer: ~Copyable {
             answer.take(touch.columns, touch.details)
             return dimensionValues(of: touch.columns)
         case .inherited(.state(let number)):
-            let row = shared.matched.order.earlier[number]
+            let row = try earlier(number)
             answer.tail.clickID = row.clickID.map { SpelledText(spelling: $0) }
             answer.tail.clickedAt = row.clickedAt
             let touch = row.ownTouch.touch(isAndroid: answered.platform == .android)
@@ -128,9 +130,16 @@ struct RowRenderer: ~Copyable {
         }
     }
 
-    private func installID(_ install: EarlierInstall) throws -> [UInt8] {
+    /// A row of an earlier day.
+    private mutating func earlier(_ number: UInt32) throws -> StateRow {
+        if earlierRows == nil { earlierRows = shared.matched.order.earlier.makeReader() }
+        guard let row = try earlierRows?.row(number) else { preconditionFailure("a row that was met is kept") }
+        return row
+    }
+
+    private mutating func installID(_ install: EarlierInstall) throws -> [UInt8] {
         switch install {
-        case .state(let number): return shared.matched.order.earlier[number].installID
+        case .state(let number): return try earlier(number).installID
         case .thisRun(let number):
             var bytes: [UInt8] = []
             try shared.matched.installs.arena.read(shared.matched.order.references[number.place], into: &bytes)

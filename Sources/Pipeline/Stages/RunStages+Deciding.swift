@@ -12,21 +12,22 @@ extension RunStages {
         let memory = HeldMemory(bytesForDeciding(matched), of: context.workspace.budget)
         defer { withExtendedLifetime(memory) {} }
         // Room is made for rows, which take memory whatever is left (up to 110 MB of 512 on two threads), and for the
-        // numbers of clicks: what is read only once makes room first, and then clicks do, where that is not enough.
+        // numbers of clicks: what is read only once makes room first, and then rows of earlier days and clicks do, where
+        // that is not enough.
         // With a quarter of the budget in place of a third, a range of sixty days took 520 to 545 MB instead of 485, in
         // a twelfth less time.
         let numbers = context.pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * store.numberCount : 0
         let room = context.workspace.budget.limit / 3 + numbers
-        for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared, store.arena] {
-            try arena.makeRoom(room)
-        }
+        for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared] { try arena.makeRoom(room) }
+        try order.earlier.makeRoom(room)
+        try store.arena.makeRoom(room)
         let stage = DecisionStage(self, matched, sharedClicks: BitSet(clicks.aliases.values))
         let claims = clicks.claims(clickCount: store.numberCount, history: context.pipeline.match.history) {
             $0.wonAt
         }
         var decider = Decider(
             rules: context.pipeline.match, sharesLanguage: context.pool.makeLanguageComparison(), claims: claims)
-        order.earlier.seed(&decider, pool: context.pool)
+        if context.pipeline.match.inheritsFromInstalls { try order.earlier.seed(&decider, pool: context.pool) }
         let wonBefore = clicks.claims(clickCount: 0, history: context.pipeline.match.history) {
             $0.wonByProbabilityAt
         }
@@ -44,8 +45,9 @@ extension RunStages {
         )
         // The reports of one part after the other are filled.
         let ages = bytesPerAge * (order.parts.map(\.count).max() ?? 0)
+        let devices = context.pipeline.match.inheritsFromInstalls ? order.earlier.count : 0
         // A bit for each claim to decide by, and two to check the decisions, in a set that grows by doubling.
-        return ages + 3 * clicks.numberCount / 8 + DecisionPass.bytes(for: order)
+        return ages + 3 * clicks.numberCount / 8 + DecisionPass.bytes(for: order, earlierDevices: devices)
     }
 
     /// Reports of a part that have counted nothing yet.

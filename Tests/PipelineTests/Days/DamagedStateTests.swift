@@ -61,10 +61,12 @@ struct DamagedStateTests {
         let damaged = try writer.append(bytes(Self.start + end).span)
         writer.close()
         earlier.lines.finish()
-        let (rows, numbers) = try EarlierRows.load([3: sound], from: earlier)
-        let columns = rows[0].columns
-        #expect(numbers == [3: 0] && columns.score == 70 && columns.confidence?.tenThousandths == 8_512)
-        let error = #expect(throws: RunError.self) { try EarlierRows.load([3: sound, 6: damaged], from: earlier) }
+        let workspace = Workspace(
+            budget: MemoryBudget(bytes: 1 << 30), folder: SpillFolder(under: scratch.path))
+        let rows = try EarlierRows(meeting: [3: sound, 6: damaged], of: earlier, in: workspace)
+        let columns = try rows.row(0).columns
+        #expect(rows.count == 2 && columns.score == 70 && columns.confidence?.tenThousandths == 8_512)
+        let error = #expect(throws: RunError.self) { try rows.row(1) }
         #expect(error?.kind == .inputOutput)
         #expect(
             error?.description

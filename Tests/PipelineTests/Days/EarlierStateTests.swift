@@ -89,7 +89,93 @@ struct EarlierStateTests {
         var references: [UInt64: UInt64] = [:]
         try earlier.oncePer.finish().forEachOfRepeatedKeys { record, _ in references[record.first] = record.second }
         #expect(references.count == 2)
-        let (rows, _) = try EarlierRows.load(references, from: earlier)
-        #expect(rows[0].tail.count > LineBounds.longest && rows[1].tail.count < 100)
+        let rows = try EarlierRows(meeting: references, of: earlier, in: workspace())
+        #expect(try rows.row(0).tail.count > LineBounds.longest)
+        #expect(try rows.row(1).tail.count < 100)
+    }
+
+    @Test("leave no more of the rows that installs meet than their places where memory is short")
+    func rows() async throws {
+        /// What some rows take, of which the last is read.
+        func reserved(_ count: Int) async throws -> Int {
+            let budget = MemoryBudget(bytes: 0)
+            let earlier = try noState(budget)
+            let writer = earlier.lines.makeWriter()
+            let padding = String(repeating: "p", count: 2_000)
+            var references: [UInt64: UInt64] = [:]
+            for number in 0..<count {
+                let line = Self.line(number, customParams: #"{"p":"\#(padding)"}"#)
+                references[UInt64(number)] = try writer.append(bytes(line).span)
+            }
+            writer.close()
+            earlier.lines.finish()
+            let rows = try EarlierRows(meeting: references, of: earlier, in: workspace(budget))
+            earlier.lines.discard()
+            #expect(try rows.row(UInt32(count - 1)).installID == bytes("i\(count - 1)"))
+            #expect(rows.count == count)
+            return budget.reserved
+        }
+        // Both leave the last 2 MiB of the lines.
+        #expect(try await reserved(11_000) - reserved(1_000) == 10_000 * 16)
+    }
+
+    @Test("have each row that installs meet once, in order, however many repeat it or inherit from it")
+    func repeats() throws {
+        let earlier = try noState(MemoryBudget(bytes: 0))
+        let writer = earlier.lines.makeWriter()
+        let lines = try (0..<3).map { try writer.append(bytes(Self.line($0)).span) }
+        writer.close()
+        earlier.lines.finish()
+        func row(_ order: UInt64) -> SortRecord {
+            SortRecord(ofEarlierRow: .none, at: time, order: order, line: lines[Int(order)])
+        }
+        var order = InstallOrder()
+        var meetings = InstallMeetings(history: .day, in: workspace())
+        func install(_ number: Int) -> SortRecord {
+            SortRecord(of: InstallNumber(place: number), under: .none, at: time)
+        }
+        for (repeats, row) in [([4, 7], row(2)), ([5], row(0))] {
+            try meetings.noteRepeat(row, .first, in: &order)
+            for number in repeats { try meetings.noteRepeat(install(number), .between, in: &order) }
+        }
+        for row in [row(1), row(2)] { try meetings.noteDevice(row, row.first == 1 ? .first : .between, in: &order) }
+        try meetings.noteDevice(install(4), .last, in: &order)
+        try meetings.finish(after: earlier, in: &order)
+        let repeated = Dictionary(uniqueKeysWithValues: order.repeats.map { ($0.key.place, $0.value) })
+        #expect(repeated == [4: .state(2), 7: .state(2), 5: .state(0)])
+        #expect(order.earlier.count == 3)
+        for number in 0..<3 { #expect(try order.earlier.row(UInt32(number)).installID == bytes("i\(number)")) }
+    }
+
+    private var time: Instant { Instant(milliseconds: 1_762_300_000_000) }
+
+    private func workspace(_ budget: MemoryBudget = MemoryBudget(bytes: 1 << 30)) -> Workspace {
+        Workspace(budget: budget, folder: SpillFolder(under: scratch.path))
+    }
+
+    /// What no day has left, to which a test adds lines.
+    private func noState(_ budget: MemoryBudget) throws -> EarlierState {
+        try EarlierState(
+            of: [], before: .everything, pipeline: shippedPipeline("warplink"), cache: nil, in: workspace(budget))
+    }
+}
+
+extension EarlierRows {
+    /// The rows at some orders, by where their lines are.
+    init(meeting references: [UInt64: UInt64], of state: EarlierState, in workspace: Workspace) throws {
+        let sorter = workspace.sorter("rows", partitioning: .single)
+        let input = sorter.makeInput()
+        for (order, line) in references {
+            let row = SortRecord(ofEarlierRow: .none, at: Instant(milliseconds: 0), order: order, line: line)
+            try input.append(EarlierRows.record(of: row))
+        }
+        input.close()
+        try self.init(try sorter.finish(), of: state, in: workspace) { _, _ in }
+    }
+
+    /// A row by its number.
+    func row(_ number: UInt32) throws -> StateRow {
+        guard var reader = makeReader() else { preconditionFailure("there are rows") }
+        return try reader.row(number)
     }
 }
