@@ -96,7 +96,7 @@ final class EarlierState: Sendable {
     ) throws {
         // A state that the cache could not take in has no file there.
         guard let file = cache.file(at: place) else { return try read(place, into: &writer) }
-        guard let cached = CachedState(file, within: span, meeting: installs) else {
+        guard let cached = try CachedState(file, within: span, meeting: installs, keepingLinesIn: writer) else {
             cache.noteDamage(at: place)
             return try read(place, into: &writer)
         }

@@ -22,7 +22,17 @@ struct EarlierWriter {
     /// Enters a row of the earlier day at `place`, under each value by which installs may meet it; its line is kept if
     /// one may need it.
     mutating func append(_ keys: EarlierKeys, ofDay place: Int, line: Span<UInt8>) throws {
-        let reference = keys.isLineNeeded(byDevice: devices != nil) ? try lines.append(line) : 0
+        try append(keys, ofDay: place, lineAt: needsLine(of: keys) ? try keep(line) : 0)
+    }
+
+    /// Whether an install may need the line of a row.
+    func needsLine(of keys: EarlierKeys) -> Bool { keys.isLineNeeded(byDevice: devices != nil) }
+
+    /// Keeps the line of a row that is yet to be entered, and returns where it is.
+    func keep(_ line: Span<UInt8>) throws -> UInt64 { try lines.append(line) }
+
+    /// Enters a row whose line is already kept, if it is needed.
+    mutating func append(_ keys: EarlierKeys, ofDay place: Int, lineAt reference: UInt64) throws {
         let order = keys.order(ofDay: place)
         func record(_ key: Digest) -> SortRecord {
             SortRecord(ofEarlierRow: key, at: keys.requestedAt, order: order, line: reference)

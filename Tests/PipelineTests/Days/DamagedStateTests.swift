@@ -129,9 +129,11 @@ struct DamagedStateTests {
     @Test("of a cached state's pieces is told, and no trap")
     func pieces() throws {
         let installs = try RepeatFilter(count: 8, budget: MemoryBudget(bytes: 1 << 30))
+        let writer = EarlierWriter(into: try state())
         func cached(_ pieces: [[UInt64]]) throws -> CachedState? {
             let file = try #require(try cacheFile(pieces))
-            return CachedState(file, within: Instant.earliest..<Instant.end, meeting: installs)
+            return try CachedState(
+                file, within: Instant.earliest..<Instant.end, meeting: installs, keepingLinesIn: writer)
         }
         #expect(try cached([[0, 0], [1]])?.rows.isEmpty == true)
         #expect(try cached([[], [1]]) == nil)
@@ -140,5 +142,38 @@ struct DamagedStateTests {
         #expect(try cached([[0, 0]]) == nil)
         #expect(try cacheFile([[0, 0], [1]]) { $0.place = .max } == nil)
         #expect(try cacheFile([[0, 0], [1]]) { $0.count = 1_000 } == nil)
+    }
+
+    @Test("of a cached state's lines is told, and sound lines are kept for the rows that may meet an install")
+    func linesOfPieces() throws {
+        let earlier = try state()
+        let installs = try RepeatFilter(count: 8, budget: MemoryBudget(bytes: 1 << 30))
+        let (met, unmet) = (Digest(of: bytes("met").span), Digest(of: bytes("unmet").span))
+        installs.note(met.high)
+        var writer = EarlierWriter(into: earlier)
+        let line = bytes(Self.start + #""score":70}}"#)
+        var lines: [UInt64] = [1]
+        lines.append(bytes: line.span)
+        func row(_ number: UInt64, user: Digest, digest: UInt64) -> [UInt64] {
+            let place = UInt64(1) << 32 | UInt64(line.count)
+            let facts = number << StateLayout.numberShift | StateLayout.userBit
+            let id = Digest(of: bytes("id").span)
+            return [id.high, id.low, 1_762_300_000_000, facts, user.high, user.low, place, digest]
+        }
+        func cached(_ rows: [[UInt64]]) throws -> CachedState? {
+            let file = try #require(try cacheFile([[0, UInt64(rows.count)] + rows.joined(), lines]))
+            return try CachedState(
+                file, within: Instant.earliest..<Instant.end, meeting: installs, keepingLinesIn: writer)
+        }
+        let sound = Digest(of: line.span).low
+        let rows = [row(1, user: met, digest: sound), row(2, user: unmet, digest: 0)]
+        #expect(try cached(rows + [row(3, user: met, digest: 0)]) == nil)
+        let state = try #require(try cached(rows))
+        #expect(state.rows.map(\.row.number) == [1])
+        try writer.close()
+        earlier.lines.finish()
+        var kept: [UInt8] = []
+        try earlier.lines.read(try #require(state.rows.first?.line), into: &kept)
+        #expect(kept == line)
     }
 }

@@ -5,16 +5,22 @@ import Matching
 
 /// What the cache has of an earlier day's state, as far as a run's installs and clicks may need it.
 struct CachedState {
-    /// The rows that may meet an install, with their lines where an install may need them.
-    private(set) var rows: [(row: EarlierKeys, line: [UInt8])] = []
+    /// The rows that may meet an install, and where their lines are kept, 0 where no install needs them.
+    private(set) var rows: [(row: EarlierKeys, line: UInt64)] = []
     private(set) var claims: [(won: ClaimedClick, at: Instant)] = []
     private var words: [UInt64] = []
 
     /// Reads a cache file: of the rows within `span`, those that may meet one of `installs`, and all claims.
     ///
-    /// - Returns: nil if any digest in it is wrong.
-    init?(_ file: CacheFile, within span: Range<Instant>, meeting installs: RepeatFilter) {
+    /// Lines go to `writer` at once, as they may be as many as installs; all else is for `enter`.
+    ///
+    /// - Returns: nil if any digest in it is wrong; nobody needs the lines that were kept until then.
+    init?(
+        _ file: CacheFile, within span: Range<Instant>, meeting installs: RepeatFilter,
+        keepingLinesIn writer: EarlierWriter
+    ) throws {
         var lineWords: [UInt64] = []
+        var bytes: [UInt8] = []
         guard let opened = file.opened() else { return nil }
         for (place, piece) in file.pieces.enumerated() where place % 2 == 0 {
             guard file.pieces.indices.contains(place + 1), piece.count >= StateLayout.head,
@@ -26,16 +32,18 @@ struct CachedState {
                 guard span.contains(row.requestedAt) else { continue }
                 if let won = row.won { claims.append((won, row.requestedAt)) }
                 guard row.mayMeet(installs) else { continue }
-                var bytes: [UInt8] = []
-                if let line {
+                var reference: UInt64 = 0
+                if let line, writer.needsLine(of: row) {
+                    bytes.removeAll(keepingCapacity: true)
                     let count = Int(line.place & 0xFFFF_FFFF)
                     let start = file.pieces[place + 1].place + Int(line.place >> 32)
                     guard
                         (try? opened.read((count + 7) / 8, at: start, into: &lineWords)) == true,
                         lineWords.copyBytes(0..<count, of: 0, into: &bytes), Digest(of: bytes.span).low == line.digest
                     else { return nil }
+                    reference = try writer.keep(bytes.span)
                 }
-                rows.append((row, bytes))
+                rows.append((row, reference))
             }
         }
     }
@@ -74,7 +82,7 @@ struct CachedState {
 
     /// Enters everything into the state of earlier days, under the place of its day among them.
     func enter(into writer: inout EarlierWriter, ofDay place: Int) throws {
-        for (row, line) in rows { try writer.append(row, ofDay: place, line: line.span) }
+        for (row, line) in rows { try writer.append(row, ofDay: place, lineAt: line) }
         for claim in claims { try writer.append(claim.won, at: claim.at) }
     }
 }
