@@ -12,7 +12,9 @@ struct InstallOrder: Sendable {
     /// Where each install's record is kept, by number.
     var references: [UInt64] = []
     /// Lines of one `install_id` and time that differ: only their bytes tell which one stays.
-    var rivals: [RivalInstalls] = []
+    ///
+    /// nil if there are none, or once that is known.
+    var rivals: RivalInstalls?
     /// Installs whose `install_id` was kept before.
     var duplicates = BitSet<InstallNumber>()
     /// How many of them are of another app than the install of the run that was kept.
@@ -38,19 +40,26 @@ struct InstallOrder: Sendable {
 
     var count: Int { references.count }
 
-    /// Puts the least line of each group of rivals before the others, which are its duplicates.
+    /// Puts the least line of each group of rivals before the others, which are its duplicates; in one partition.
+    ///
+    /// `lines` are the same partition of the lines that were read again, whose installs come so much `later`.
     ///
     /// - Throws: `RunError` of kind `defect` where the second reading found no such line, or one that the first did not
     ///   read, though the files were the same.
-    mutating func settle(_ least: [LineKey: [UInt8]]) throws(RunError) {
-        for rivals in rivals {
-            let digest = least[rivals.key].map { Digest(of: $0.span).low }
-            guard let place = rivals.lines.firstIndex(where: { $0 == digest }) else {
-                throw .differingReadings(of: "installs")
+    mutating func settle(
+        _ rivals: consuming SortedCursor, among lines: consuming SortedCursor, _ least: inout LeastLineReader,
+        later: Milliseconds
+    ) throws {
+        var lines = RecordStream(lines)
+        try lines.advance()
+        try rivals.forEachMoment { first, group in
+            let key = LineKey(id: first.key, time: Instant(milliseconds: first.time)).later(by: -later)
+            let digest = try least.line(with: key, in: &lines).map { Digest(of: $0.span).low }
+            guard let stays = group.first(where: { $0.second == digest }) else {
+                throw RunError.differingReadings(of: "installs")
             }
-            references.swapAt(rivals.first, rivals.first + place)
+            references.swapAt(first.install.place, stays.install.place)
         }
-        rivals = []
     }
 }
 
@@ -65,11 +74,17 @@ extension SortRecord {
     var install: InstallNumber { InstallNumber(number: UInt32(first)) }
 }
 
-/// Lines of one `install_id` at one time that are not copies of each other.
+/// Installs of one id and time whose lines are not copies of each other.
 struct RivalInstalls: Sendable {
-    var key: LineKey
-    /// The number of the first; the others follow it.
-    var first: Int
-    /// The lines' digests, in the order of their numbers.
-    var lines: [UInt64]
+    /// By id and time, in the order of their numbers, which follow one another; `second` is the line's digest.
+    let sorted: SortedRecords
+    /// Their ids.
+    let ids: RepeatFilter
+
+    /// The record of one of them.
+    static func record(of install: InstallNumber, _ id: Digest, at time: Instant, line: UInt64) -> SortRecord {
+        var record = SortRecord(of: install, under: id, at: time)
+        record.second = line
+        return record
+    }
 }

@@ -13,16 +13,27 @@ struct InstallOrdering {
         var result = InstallOrder()
         let workspace = context.workspace
         let byID = earlier?.byID ?? workspace.sorter("installs by id", partitioning: .byDigest)
-        let input = byID.makeInput()
+        let rivals = workspace.sorter("rival installs", partitioning: .byDigest)
+        let inputs = (byID: byID.makeInput(), rivals: rivals.makeInput())
         let sorted = try store.order.finish()
         let memory = sorted.count * InstallOrder.bytesPerInstall
         try store.arena.makeRoom(memory)
         result.memory = [HeldMemory(memory, of: workspace.budget)]
         result.references.reserveCapacity(sorted.count)
+        // At least two lines are rivals of each other; without any, the filter's memory is never touched.
+        let rivalIDs = try RepeatFilter(count: sorted.count / 2, budget: workspace.budget)
         for partition in 0..<sorted.partitionCount {
-            try sorted.cursor(over: partition).forEachMoment { try number($0, $1, into: &result, byID: input) }
+            try sorted.cursor(over: partition).forEachMoment {
+                try number($0, $1, into: &result, byID: inputs.byID) {
+                    rivalIDs.note($0.key.high)
+                    try inputs.rivals.append($0)
+                }
+            }
         }
-        input.close()
+        inputs.byID.close()
+        inputs.rivals.close()
+        let sortedRivals = try rivals.finish()
+        if sortedRivals.count > 0 { result.rivals = RivalInstalls(sorted: sortedRivals, ids: rivalIDs) }
         beginParts(upTo: store.scope.partCount, in: &result)
         let starts = result.parts.map(\.lowerBound)
         result.parts = zip(starts, starts.dropFirst() + [result.count]).map { $0..<$1 }
@@ -48,8 +59,11 @@ struct InstallOrdering {
 
     /// Numbers an install, or the `group` of those of its time whose ids agree in sixteen bytes, ordered by their whole
     /// ids; the group is empty if there is only one.
+    ///
+    /// Rivals go to `putAside`.
     private func number(
-        _ install: SortRecord, _ group: [SortRecord], into result: inout InstallOrder, byID: SorterInput
+        _ install: SortRecord, _ group: [SortRecord], into result: inout InstallOrder, byID: SorterInput,
+        putAside: (SortRecord) throws -> Void
     ) throws {
         let time = Instant(milliseconds: Int64(bitPattern: install.key.high))
         if let part = store.scope.part(of: time) { beginParts(upTo: part + 1, in: &result) }
@@ -64,14 +78,16 @@ struct InstallOrdering {
             try add(install)
         } else {
             var group = group
-            result.rivals += try sortByID(&group, at: time, first: result.count)
+            try sortByID(&group, at: time, first: result.count, putAside)
             for record in group { try add(record) }
         }
         if result.start == nil { result.start = time }
     }
 
-    /// Sorts by id, and finds the lines of one id that differ; `first` is the number of the group's first install.
-    private func sortByID(_ group: inout [SortRecord], at time: Instant, first: Int) throws -> [RivalInstalls] {
+    /// Sorts by id, and puts the lines of one id aside that differ; `first` is the number of the group's first install.
+    private func sortByID(
+        _ group: inout [SortRecord], at time: Instant, first: Int, _ putAside: (SortRecord) throws -> Void
+    ) throws {
         var bytes: [UInt8] = []
         var keyed: [(record: SortRecord, id: [UInt8], line: UInt64)] = []
         for record in group {
@@ -83,20 +99,18 @@ struct InstallOrdering {
             one.id != other.id ? one.id.lexicographicallyPrecedes(other.id) : one.line < other.line
         }
         group = keyed.map(\.record)
-        var rivals: [RivalInstalls] = []
         var start = 0
         while start < keyed.count {
             let end = keyed[start...].firstIndex { $0.id != keyed[start].id } ?? keyed.count
             if keyed[start].line != keyed[end - 1].line {
                 let id = Digest(high: keyed[start].record.second, low: keyed[start].record.third)
-                rivals.append(
-                    RivalInstalls(
-                        key: LineKey(id: id, time: time), first: first + start,
-                        lines: keyed[start..<end].map(\.line)))
+                for place in start..<end {
+                    let install = InstallNumber(place: first + place)
+                    try putAside(RivalInstalls.record(of: install, id, at: time, line: keyed[place].line))
+                }
             }
             start = end
         }
-        return rivals
     }
 
     private func findDuplicates(_ sorted: SortedRecords, in result: inout InstallOrder) async throws {

@@ -2,8 +2,8 @@ import AttributionModel
 import Matching
 import Sources
 
-/// Lines of clicks that a second reading keeps, or just their ids, by the clicks' ids and times: within the memory
-/// budget, however many, as an exporter may write every click twice.
+/// Lines that a second reading keeps, or just the ids in them, by the ids and times of their records: within the memory
+/// budget, however many, as an exporter may write every record twice.
 final class LinesAgain: Sendable {
     /// What is kept of a line.
     enum Part {
@@ -38,19 +38,19 @@ final class LinesAgain: Sendable {
     func makeReader() -> ArenaReader { arena.makeReader() }
 }
 
-/// Reads logs of clicks once more for the lines of some ids.
+/// Reads logs once more for the lines of some ids.
 struct LinesAgainIntake: LogWorker, ~Copyable {
     private let lines: LinesAgain
     private let input: SorterInput
     private let writer: ArenaWriter
     private var keyed: KeyedLines
 
-    /// Looks for the lines that are to be kept.
-    init(_ lines: LinesAgain, mapping: FieldMapping) {
+    /// Looks for the lines that are to be kept, of records whose ids and times are in the fields `id` and `time`.
+    init<Field: CanonicalField>(_ lines: LinesAgain, id: Field, time: Field, mapping: FieldMapping) {
         self.lines = lines
         input = lines.sorter.makeInput()
         writer = lines.arena.makeWriter()
-        keyed = KeyedLines(id: ClickField.clickID, time: .clickedAt, mapping: mapping)
+        keyed = KeyedLines(id: id, time: time, mapping: mapping)
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
@@ -70,5 +70,32 @@ struct LinesAgainIntake: LogWorker, ~Copyable {
     consuming func finish() {
         input.close()
         writer.close()
+    }
+}
+
+/// Finds least lines among lines that were read again, which stay where lines of one id and time differ (spec §1); one
+/// per task.
+struct LeastLineReader: ~Copyable {
+    private var reader: ArenaReader
+    private var least: [UInt8] = []
+    private var other: [UInt8] = []
+
+    /// Reads lines with `reader`.
+    init(_ reader: consuming ArenaReader) { self.reader = reader }
+
+    /// The least line with a key, nil if there is none; goes past it in the lines, which are in order.
+    mutating func line(with key: LineKey, in lines: inout RecordStream) throws -> [UInt8]? {
+        var isFound = false
+        while let line = lines.head {
+            let isEarlier = line.key != key.id ? line.key < key.id : line.time < key.time.milliseconds
+            guard isEarlier || line.key == key.id && line.time == key.time.milliseconds else { break }
+            if !isEarlier {
+                try reader.read(line.first, into: &other)
+                if !isFound || other.lexicographicallyPrecedes(least) { swap(&least, &other) }
+                isFound = true
+            }
+            try lines.advance()
+        }
+        return isFound ? least : nil
     }
 }

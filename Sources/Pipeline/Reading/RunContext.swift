@@ -38,20 +38,20 @@ struct RunContext {
 }
 
 extension RunContext {
-    /// Reads the files of a kind a second time for the least lines of some records, whose ids and times are in the
-    /// fields `id` and `time`; `first` are the summaries of the first reading.
-    func leastLines<Field: CanonicalField>(
-        _ kind: RecordKind, of keys: Set<LineKey>, id: Field, time: Field, knowing first: [SourceSummary]
-    ) async throws -> [LineKey: [UInt8]] {
+    /// Reads the files of a kind a second time for lines of some ids, or for the ids; `id` and `time` are the fields of
+    /// both, and `first` the summaries of the first reading.
+    func readAgain<Field: CanonicalField>(
+        for lines: LinesAgain, _ kind: RecordKind, id: Field, time: Field, knowing first: [SourceSummary]
+    ) async throws -> SortedRecords {
         let mapping = pipeline.mapping(of: kind)
-        let found = try await readAgain(inputs.files(of: kind), knowing: first) {
-            LeastLineIntake(id: id, time: time, mapping: mapping) { keys.contains($0) }
+        _ = try await readAgain(inputs.files(of: kind), knowing: first) {
+            LinesAgainIntake(lines, id: id, time: time, mapping: mapping)
         }
-        return LeastLineIntake.merged(found)
+        return try lines.finish()
     }
 
     /// Reads files a second time; `first` are the summaries of the first reading.
-    func readAgain<Worker: LogWorker & ~Copyable>(
+    private func readAgain<Worker: LogWorker & ~Copyable>(
         _ files: [InputFile], knowing first: [SourceSummary], makeWorker: @escaping @Sendable () -> Worker
     ) async throws -> [Worker.Product] {
         let reader = LogReader(files: files, keepsReadable: run.options.corruptFiles.keepsReadable)

@@ -11,7 +11,8 @@ extension RunStages {
         _ store: InstallStore, after earlier: EarlierState?, _ totals: inout RunTotals
     ) async throws -> (InstallOrder, wanted: KeyFilter, byKey: Sorter) {
         var order = try await InstallOrdering(context: context, store: store, earlier: earlier).order()
-        try await settleRivals(in: &order, totals)
+        if let rivals = order.rivals { try await settle(rivals, in: &order, totals) }
+        order.rivals = nil
         totals.duplicateInstalls = order.duplicates.count
         totals.notes.duplicatesOfOtherApps = order.duplicatesOfOtherApps
         let postings = try await InstallPostings(context: context, store: store, earlier: earlier).post(&order)
@@ -20,13 +21,20 @@ extension RunStages {
         return (order, postings.filter, postings.byKey)
     }
 
-    private func settleRivals(in order: inout InstallOrder, _ totals: RunTotals) async throws {
-        guard !order.rivals.isEmpty else { return }
-        let later = context.move.later
-        let keys = Set(order.rivals.map { $0.key.later(by: -later) })
-        let found = try await context.leastLines(
-            .install, of: keys, id: InstallField.installID, time: .requestedAt, knowing: totals[.install].inputs)
-        try order.settle(Dictionary(uniqueKeysWithValues: found.map { ($0.key.later(by: later), $0.value) }))
+    /// Reads the logs again for the least of the lines of each install that differ.
+    private func settle(
+        _ rivals: RivalInstalls, in order: inout InstallOrder, _ totals: RunTotals
+    ) async throws {
+        let lines = LinesAgain(.line, of: rivals.ids, in: context.workspace)
+        let sorted = try await context.readAgain(
+            for: lines, .install, id: InstallField.installID, time: .requestedAt, knowing: totals[.install].inputs)
+        var least = LeastLineReader(lines.makeReader())
+        for partition in 0..<sorted.partitionCount {
+            try Task.checkCancellation()
+            try order.settle(
+                try rivals.sorted.cursor(over: partition), among: try sorted.cursor(over: partition), &least,
+                later: context.move.later)
+        }
     }
 
     /// Counts clicks and finds the duplicates among those that are kept.

@@ -175,6 +175,32 @@ struct RivalLinesTests {
         }
     }
 
+    @Test("leave the installs of the least bytes of thousands of ids, also from the disk where memory is short")
+    func manyInstalls() async throws {
+        let padding = String(repeating: "p", count: 1_500)
+        func install(_ number: Int, _ app: String) throws -> String {
+            try ["app_id": app, "install_id": "i\(number)", "timestamp": moment(Int64(number)), "padding": padding].line
+        }
+        // Every third id occurs once, every seventh in two lines that are the same.
+        let apps = (0..<2_000).map { $0 % 3 == 0 ? ["once"] : $0 % 7 == 0 ? ["b", "b"] : ["b", "a"] }
+        let lines = try apps.enumerated().flatMap { number, apps in try apps.map { try install(number, $0) } }
+        let rivals = apps.count { Set($0).count == 2 }
+        for (lines, memory) in [(lines, 512_000_000), (lines.reversed(), 0)] {
+            var run = try WholeRun("warplink")
+            run.options.threads = 1
+            run.options.memory = memory
+            try run.write([] as [String], to: "clicks-1.jsonl.gz")
+            try run.write(lines, to: "installs-1.jsonl.gz")
+            let published = try await run.published()
+            #expect(try published.counts("installs") == ["decided": 2_000, "duplicate": lines.count - 2_000])
+            #expect(try published.rows.map { $0["app_id"] as? String } == apps.map(\.last))
+            let work = try #require(try published.manifest["run"] as? [String: Any])
+            // All but the last 2 MiB, which a writer has in its hands.
+            let leastSpilled = memory > 0 ? 0 : 2 * rivals * padding.utf8.count - (2 << 20)
+            #expect(try #require(work["spilled_bytes"] as? Int) >= leastSpilled)
+        }
+    }
+
     @Test("leave the link of the greatest raw bytes")
     func links() async throws {
         let rivals: [Fields] = ["a", "b", "c"].map { ["campaign": $0, "link_id": "spring"] }

@@ -58,17 +58,21 @@ struct SecondReadingTests {
         Self.expectDefect { _ = try LeastClick.place(of: Self.least(3), among: rivals) }
     }
 
+    /// Where little is kept, in memory.
+    private static var workspace: Workspace {
+        Workspace(budget: MemoryBudget(bytes: 1 << 30), folder: SpillFolder(under: "nowhere"))
+    }
+
+    private static func sorted(_ records: [SortRecord]) throws -> SortedRecords {
+        let sorter = workspace.sorter("records", partitioning: .single)
+        let input = sorter.makeInput()
+        for record in records { try input.append(record) }
+        input.close()
+        return try sorter.finish()
+    }
+
     @Test("leave no ties of unique clicks to chance")
     func ties() throws {
-        let scratch = try ScratchDirectory()
-        let workspace = Workspace(budget: MemoryBudget(bytes: 1 << 30), folder: SpillFolder(under: scratch.path))
-        func sorted(_ records: [SortRecord]) throws -> SortedRecords {
-            let sorter = workspace.sorter("records", partitioning: .single)
-            let input = sorter.makeInput()
-            for record in records { try input.append(record) }
-            input.close()
-            return try sorter.finish()
-        }
         /// A record of what the second reading found of an id.
         func found(_ id: Digest, later: Int64 = 0) -> SortRecord {
             SortRecord(key: id, time: Self.key.time.milliseconds + later)
@@ -83,7 +87,7 @@ struct SecondReadingTests {
             }
             var count = 0
             try TiedClick.name(
-                try sorted(clicks.map(\.byID)).cursor(over: 0), with: try sorted(found).cursor(over: 0)
+                try Self.sorted(clicks.map(\.byID)).cursor(over: 0), with: try Self.sorted(found).cursor(over: 0)
             ) { tie in
                 #expect(tie.time == Self.key.time && tie.dimensions == [10, 11][count])
                 count += 1
@@ -100,23 +104,33 @@ struct SecondReadingTests {
 
     @Test("leave no rival installs in the order of chance")
     func installs() throws {
-        func order() -> InstallOrder {
+        /// The order of two installs after a second reading has found these lines.
+        func settled(_ lines: [String], at time: Instant = Self.key.time) throws -> [UInt64] {
             var order = InstallOrder()
             order.references = [100, 101]
-            order.rivals = [
-                RivalInstalls(
-                    key: Self.key, first: 0, lines: ["b", "a"].map { Digest(of: bytes($0).span).low })
-            ]
-            return order
-        }
-        var settled = order()
-        try settled.settle([Self.key: bytes("a")])
-        #expect(settled.references == [101, 100])
-        for least in [[:], [Self.key: bytes("c")]] as [[LineKey: [UInt8]]] {
-            Self.expectDefect {
-                var order = order()
-                try order.settle(least)
+            let rivals = ["b", "a"].enumerated().map { place, line in
+                RivalInstalls.record(
+                    of: InstallNumber(place: place), Self.key.id, at: Self.key.time,
+                    line: Digest(of: bytes(line).span).low)
             }
+            let arena = Self.workspace.arena("lines")
+            let writer = arena.makeWriter()
+            let found = try lines.map { line in
+                SortRecord(
+                    key: Self.key.id, time: time.milliseconds, first: try writer.append(bytes(line).span))
+            }
+            writer.close()
+            arena.finish()
+            var least = LeastLineReader(arena.makeReader())
+            try order.settle(
+                try Self.sorted(rivals).cursor(over: 0), among: try Self.sorted(found).cursor(over: 0), &least,
+                later: .zero)
+            return order.references
         }
+        #expect(try settled(["a"]) == [101, 100])
+        #expect(try settled(["b"]) == [100, 101])
+        #expect(try settled(["b", "a"]) == [101, 100])
+        for lines in [[], ["c"], ["c", "0", "b"]] { Self.expectDefect { _ = try settled(lines) } }
+        Self.expectDefect { _ = try settled(["a"], at: Instant(milliseconds: 4)) }
     }
 }

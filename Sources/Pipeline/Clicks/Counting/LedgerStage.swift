@@ -79,11 +79,9 @@ struct LedgerStage: Sendable {
             })
         let rivalLines = try rivals.finish()
         guard rivalLines.count > 0 else { return }
-        let (lines, mapping) = (LinesAgain(.line, of: rivalIDs, in: workspace), store.pipeline.clicks.mapping)
-        _ = try await context.readAgain(context.inputs.clicks, knowing: first) {
-            LinesAgainIntake(lines, mapping: mapping)
-        }
-        let (claims, besides, sortedLines) = (totals.claimsOnRivals, totals.keptBesideRivals, try lines.finish())
+        let lines = LinesAgain(.line, of: rivalIDs, in: workspace)
+        let sortedLines = try await readAgain(for: lines)
+        let (claims, besides) = (totals.claimsOnRivals, totals.keptBesideRivals)
         totals.add(
             try await count(handingOnTo: unique, links) { walk in
                 var least = LeastClickReader(lines.makeReader(), in: store.context)
@@ -138,11 +136,10 @@ struct LedgerStage: Sendable {
 
     /// Reads the logs again for the ids of tied clicks, and counts those that are unique.
     private func settle(_ tied: SortedRecords, withIDs tiedIDs: RepeatFilter) async throws -> ClickTotals {
-        let (ids, mapping) = (LinesAgain(.id, of: tiedIDs, in: workspace), store.pipeline.clicks.mapping)
-        _ = try await context.readAgain(context.inputs.clicks, knowing: first) {
-            LinesAgainIntake(ids, mapping: mapping)
-        }
-        let (found, named) = (try ids.finish(), workspace.sorter("tied clicks", partitioning: .byDigest))
+        let ids = LinesAgain(.id, of: tiedIDs, in: workspace)
+        let (found, named) = (
+            try await readAgain(for: ids), workspace.sorter("tied clicks", partitioning: .byDigest)
+        )
         _ = try await EveryThread.run(threads) {
             let input = named.makeInput()
             try tied.takePartitions { partition in
@@ -159,6 +156,10 @@ struct LedgerStage: Sendable {
             try ties.takePartitions { try walk.settleTies(try ties.cursor(over: $0), &reader) }
             return walk.totals
         }
+    }
+
+    private func readAgain(for lines: LinesAgain) async throws -> SortedRecords {
+        try await context.readAgain(for: lines, .click, id: ClickField.clickID, time: .clickedAt, knowing: first)
     }
 
     /// Counts on every thread and adds up what they find.
