@@ -24,7 +24,6 @@ struct AddedUpTests {
         all.claimsOnRivals = [id: claims]
         all.keptBesideRivals = [id: click]
         all.differingDuplicates = 1
-        all.ties = [UniqueTie(time: Instant(milliseconds: 1), clicks: [(id, 0)])]
         var sum = ClickTotals()
         sum.add(all)
         expect(sum, has: all, besides: ClickTotals())
