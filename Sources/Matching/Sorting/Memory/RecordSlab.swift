@@ -21,6 +21,7 @@ final class RecordSlab: Sendable {
     /// Maps a slab whose bytes the caller has reserved.
     init(reservedFrom budget: MemoryBudget, largePages: Bool) throws(SpillError) {
         region = try MappedRegion(byteCount: Self.byteCount, reservedFrom: budget, largePages: largePages)
+        precondition(returned.count * Self.groupCount == Self.chunkCount, "each chunk of a slab has a bit")
     }
 
     /// The first byte of the first chunk.
