@@ -70,7 +70,8 @@ extension OutputSpan<UInt8> {
 
 /// Reads back what a `RecordEncoder` wrote, in the same order.
 ///
-/// A record that ends too early traps: what is decoded was written by this run, or lies behind a digest.
+/// A record that ends too early traps: what is decoded was written by this run and checked if it came from its
+/// temporary files (`ArenaFile`), or lies behind a digest.
 struct RecordDecoder {
     private let bytes: [UInt8]
     private var place = 0

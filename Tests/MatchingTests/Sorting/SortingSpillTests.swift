@@ -73,14 +73,14 @@ import Testing
 
 extension SpillFile {
     /// Writes all of `bytes` at `offset`.
-    fileprivate func write(_ bytes: RawSpan, at offset: Int) throws(SpillError) {
+    func write(_ bytes: RawSpan, at offset: Int) throws(SpillError) {
         try unsafe bytes.withUnsafeBytes { bytes throws(SpillError) in
             try unsafe write(bytes, at: offset)
         }
     }
 
     /// Fills `bytes` from `offset` on.
-    fileprivate func read(into bytes: consuming MutableRawSpan, at offset: Int) throws(SpillError) {
+    func read(into bytes: consuming MutableRawSpan, at offset: Int) throws(SpillError) {
         try unsafe bytes.withUnsafeMutableBytes { bytes throws(SpillError) in
             try unsafe read(into: bytes, at: offset)
         }

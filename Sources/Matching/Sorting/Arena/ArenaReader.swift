@@ -2,17 +2,20 @@ import AttributionModel
 
 /// Reads a finished arena's strings for one task, with a small cache of what it read from the spill file.
 ///
-/// The cache keeps pages of 512 bytes, each at the one place that its number determines: small enough that random reads
-/// fetch little in vain, large enough that reading in order fetches several strings at a time.
+/// The cache keeps the file's pages of 512 bytes, each at the one place that its number determines: small enough that
+/// random reads fetch little in vain, large enough that reading in order fetches several strings at a time. Every page
+/// that a string is taken from is checked first.
 @safe
 public struct ArenaReader: ~Copyable {
-    /// The bytes of a page of the cache.
-    private static let pageBytes = 512
+    private static let pageBytes = ArenaFile.pageBytes
+    private static let storedBytes = ArenaFile.storedBytes
     /// The pages of a reader's cache: 1 MiB.
     static let defaultPages = 2048
-    /// How many bytes are fetched at once of a string that lies far from others, its length included; most strings have
-    /// fewer.
+    /// As many bytes of a string that lies far from others are fetched at once, with the pages that they are in, its
+    /// length included; most strings have fewer.
     static let frontBytes = 256
+    /// How many pages of a long string are fetched at once.
+    private static let stagedPages = 64
 
     private let contents: ArenaContents
     /// Where the blocks are that `contents` keeps in memory.
@@ -23,9 +26,8 @@ public struct ArenaReader: ~Copyable {
     private let pageCount: Int
     private var pages: UnsafeMutableRawBufferPointer
     private var numbers: [Int] = []
-    private var filled: [Int] = []
-    /// The front of the string that `append` or `readWords` fetched last.
-    private var front: [UInt8] = []
+    /// The pages that were fetched last without the cache, each with its checksum.
+    private var staged: [UInt8] = []
 
     init(of contents: ArenaContents, cachedPages: Int, budget: MemoryBudget) {
         self.contents = contents
@@ -55,16 +57,15 @@ public struct ArenaReader: ~Copyable {
         let start = offset + RecordArena.lengthBytes
         guard start + length <= blocks.count * RecordArena.blockBytes else { throw unknown(offset) }
         if length > Self.pageBytes {
-            return try readDirectly(length, at: start, of: file, to: &bytes)
+            return try append(start..<start + length, of: file, staged: 0..<0, to: &bytes)
         }
         var place = start
         while place < start + length {
             let slot = try load(page: place / Self.pageBytes, of: file)
             let within = place % Self.pageBytes
             let count = min(Self.pageBytes - within, start + length - place)
-            guard within + count <= filled[slot] else { throw unknown(offset) }
-            let first = slot * Self.pageBytes + within
-            // The filled part of a page in our own memory.
+            let first = slot * Self.storedBytes + within
+            // A part of a page in our own memory.
             unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: pages[first..<first + count]))
             place += count
         }
@@ -79,10 +80,8 @@ public struct ArenaReader: ~Copyable {
         let offset = Int(reference)
         if let found = try unsafe string(at: offset) { return unsafe bytes.append(contentsOf: found) }
         guard let file = contents.file else { throw unknown(offset) }
-        let (length, known) = try readFront(at: offset, of: file)
-        let start = offset + RecordArena.lengthBytes
-        bytes.append(contentsOf: front[RecordArena.lengthBytes..<RecordArena.lengthBytes + known])
-        if known < length { try readDirectly(length - known, at: start + known, of: file, to: &bytes) }
+        let (string, staged) = try stageFront(at: offset, of: file)
+        try append(string, of: file, staged: staged, to: &bytes)
     }
 
     /// Asks for the string of a reference that will be read soon, so that waiting for memory overlaps with other work.
@@ -100,22 +99,13 @@ public struct ArenaReader: ~Copyable {
     public mutating func readWords(_ reference: UInt64, into words: inout [UInt64]) throws(SpillError) -> Int {
         let offset = Int(reference)
         if let found = try unsafe string(at: offset) {
-            try unsafe copyWords(found.count, at: offset, to: &words) { room throws(SpillError) in
-                // As many bytes as were found.
-                unsafe room.copyMemory(from: found)
-            }
+            try unsafe copyWords(found, at: offset, to: &words)
             return found.count / 8
         }
         guard let file = contents.file else { throw unknown(offset) }
-        let (length, known) = try readFront(at: offset, of: file)
-        try unsafe copyWords(length, at: offset, to: &words) { room throws(SpillError) in
-            unsafe room.copyBytes(from: front[RecordArena.lengthBytes..<RecordArena.lengthBytes + known])
-            guard known < length else { return }
-            // What is left of as many bytes as the string has.
-            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: room[known...])
-            try unsafe file.read(into: rest, at: offset + RecordArena.lengthBytes + known)
-        }
-        return length / 8
+        let (string, staged) = try stageFront(at: offset, of: file)
+        try readWords(string, of: file, staged: staged, into: &words)
+        return string.count / 8
     }
 
     /// Reads a range of words that were stored as such into the front of `words`; the string has that many.
@@ -128,16 +118,27 @@ public struct ArenaReader: ~Copyable {
         let bytes = 8 * range.lowerBound..<8 * range.upperBound
         if let found = try unsafe string(at: offset) {
             guard bytes.upperBound <= found.count else { throw unknown(offset) }
-            return try unsafe copyWords(bytes.count, at: offset, to: &words) { room throws(SpillError) in
-                // As many bytes, of those that were found.
-                unsafe room.copyMemory(from: UnsafeRawBufferPointer(rebasing: found[bytes]))
-            }
+            // Some of the bytes that were found.
+            return try unsafe copyWords(UnsafeRawBufferPointer(rebasing: found[bytes]), at: offset, to: &words)
         }
         guard let file = contents.file else { throw unknown(offset) }
         // The range is not compared with the string's length: it comes from whoever wrote the words, and to look up the
         // length would take a second read each time.
-        try unsafe copyWords(bytes.count, at: offset, to: &words) { room throws(SpillError) in
-            try unsafe file.read(into: room, at: offset + RecordArena.lengthBytes + bytes.lowerBound)
+        let start = offset + RecordArena.lengthBytes
+        try readWords(start + bytes.lowerBound..<start + bytes.upperBound, of: file, staged: 0..<0, into: &words)
+    }
+
+    /// Reads words of the file into the front of `words`, which grows if necessary.
+    private mutating func readWords(
+        _ range: Range<Int>, of file: ArenaFile, staged: Range<Int>, into words: inout [UInt64]
+    ) throws(SpillError) {
+        guard range.count % 8 == 0 else { throw unknown(range.lowerBound) }
+        words.extend(to: range.count / 8, with: 0)
+        var span = words.mutableSpan
+        // Any bytes are words; the buffer is the array's, for the time of the call, and as long as was just made sure.
+        try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in
+            try unsafe copy(
+                range, of: file, staged: staged, to: UnsafeMutableRawBufferPointer(rebasing: room[..<range.count]))
         }
     }
 
@@ -150,19 +151,15 @@ public struct ArenaReader: ~Copyable {
         block.giveBack(offset: 0, byteCount: block.byteCount)
     }
 
-    /// Has `fill` write that many bytes over the front of `words`, which grow if necessary.
+    /// Writes the bytes of words over the front of `words`, which grow if necessary.
     private func copyWords(
-        _ byteCount: Int, at offset: Int, to words: inout [UInt64],
-        _ fill: (UnsafeMutableRawBufferPointer) throws(SpillError) -> Void
+        _ bytes: UnsafeRawBufferPointer, at offset: Int, to words: inout [UInt64]
     ) throws(SpillError) {
-        guard byteCount % 8 == 0 else { throw unknown(offset) }
-        let count = byteCount / 8
-        words.extend(to: count, with: 0)
+        guard bytes.count % 8 == 0 else { throw unknown(offset) }
+        words.extend(to: bytes.count / 8, with: 0)
         var span = words.mutableSpan
         // Any bytes are words; the buffer is the array's, for the time of the call, and as long as was just made sure.
-        try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in
-            try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: room[..<byteCount]))
-        }
+        unsafe span.withUnsafeMutableBytes { room in unsafe room.copyMemory(from: bytes) }
     }
 
     /// A string of a block in memory, valid as long as the reader is; nil where the block is in the file.
@@ -179,75 +176,128 @@ public struct ArenaReader: ~Copyable {
         return unsafe UnsafeRawBufferPointer(start: start + RecordArena.lengthBytes, count: length)
     }
 
-    private mutating func length(at offset: Int, of file: SpillFile) throws(SpillError) -> Int {
-        let slot = try load(page: offset / Self.pageBytes, of: file)
+    private mutating func length(at offset: Int, of file: ArenaFile) throws(SpillError) -> Int {
         // Strings start at multiples of 4: their lengths never lie across two pages.
-        let within = offset % Self.pageBytes
-        guard within % 4 == 0, within + RecordArena.lengthBytes <= filled[slot] else { throw unknown(offset) }
-        let first = slot * Self.pageBytes + within
-        // Within our own memory, as just checked against the filled part of the page.
+        guard offset % 4 == 0 else { throw unknown(offset) }
+        let slot = try load(page: offset / Self.pageBytes, of: file)
+        let first = slot * Self.storedBytes + offset % Self.pageBytes
+        // Within a page of our own memory.
         return unsafe Int(pages.loadUnaligned(fromByteOffset: first, as: UInt32.self))
     }
 
-    /// Brings a string's length and first bytes into `front`; returns how many it has, and how many of them are there.
-    private mutating func readFront(
-        at offset: Int, of file: SpillFile
-    ) throws(SpillError) -> (length: Int, known: Int) {
-        if front.isEmpty { front = Array(repeating: 0, count: Self.frontBytes) }
-        var span = front.mutableSpan
-        // Any byte is a valid UInt8; the last string of the file may be shorter.
-        let filled = try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in
-            try unsafe file.readAvailable(into: room, at: offset)
-        }
-        guard offset % 4 == 0, filled >= RecordArena.lengthBytes else { throw unknown(offset) }
-        // The first bytes of those that were filled.
-        let length = unsafe Int(span.bytes.unsafeLoadUnaligned(as: UInt32.self))
-        let known = min(length, Self.frontBytes - RecordArena.lengthBytes)
-        guard RecordArena.lengthBytes + known <= filled,
-            offset + RecordArena.lengthBytes + length <= blocks.count * RecordArena.blockBytes
-        else { throw unknown(offset) }
-        return (length, known)
+    /// Fetches the first pages of the string whose length is at `offset`; returns where the string is, and which of its
+    /// pages are staged.
+    private mutating func stageFront(
+        at offset: Int, of file: ArenaFile
+    ) throws(SpillError) -> (string: Range<Int>, staged: Range<Int>) {
+        guard offset % 4 == 0 else { throw unknown(offset) }
+        let first = offset / Self.pageBytes
+        var pages = first..<(offset + Self.frontBytes - 1) / Self.pageBytes + 1
+        // The page of the last string may be the file's last.
+        pages = first..<first + (try read(pages, of: file))
+        guard !pages.isEmpty else { throw unknown(offset) }
+        try check(first..<first + 1, of: file)
+        // Lengths never lie across two pages: four bytes of the first.
+        let length = unsafe Int(
+            staged.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset % Self.pageBytes, as: UInt32.self))
+        let start = offset + RecordArena.lengthBytes
+        guard start + length <= blocks.count * RecordArena.blockBytes else { throw unknown(offset) }
+        // What follows the string may never have been written.
+        let end = min(pages.upperBound, (start + length - 1) / Self.pageBytes + 1)
+        if first + 1 < end { try check(first + 1..<end, from: first, of: file) }
+        return (start..<start + length, first..<max(end, first + 1))
     }
 
-    /// Appends that many bytes of the file.
-    private func readDirectly(
-        _ length: Int, at offset: Int, of file: SpillFile, to bytes: inout [UInt8]
+    /// Appends bytes of the file, of which some pages are staged.
+    private mutating func append(
+        _ range: Range<Int>, of file: ArenaFile, staged: Range<Int>, to bytes: inout [UInt8]
     ) throws(SpillError) {
         let start = bytes.count
-        bytes.append(repeating: 0, count: length)
+        bytes.append(repeating: 0, count: range.count)
         var span = bytes.mutableSpan
         // Any byte is a valid UInt8; what was just appended is all that follows `start`.
         try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in
-            try unsafe file.read(into: UnsafeMutableRawBufferPointer(rebasing: room[start...]), at: offset)
+            try unsafe copy(
+                range, of: file, staged: staged, to: UnsafeMutableRawBufferPointer(rebasing: room[start...]))
+        }
+    }
+
+    /// Copies bytes of the file, of which some pages are staged, to as much room.
+    private mutating func copy(
+        _ range: Range<Int>, of file: ArenaFile, staged pages: Range<Int>, to room: UnsafeMutableRawBufferPointer
+    ) throws(SpillError) {
+        var pages = pages
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let page = place / Self.pageBytes
+            if !pages.contains(page) {
+                let end = (range.upperBound - 1) / Self.pageBytes + 1
+                pages = page..<min(end, page + Self.stagedPages)
+                guard try read(pages, of: file) == pages.count else { throw unknown(range.lowerBound) }
+                try check(pages, of: file)
+            }
+            let within = place % Self.pageBytes
+            let count = min(Self.pageBytes - within, range.upperBound - place)
+            let first = (page - pages.lowerBound) * Self.storedBytes + within
+            let target = place - range.lowerBound
+            // Within both: the slices trap if not.
+            unsafe staged.withUnsafeBytes { staged in
+                unsafe UnsafeMutableRawBufferPointer(rebasing: room[target..<target + count])
+                    .copyMemory(from: UnsafeRawBufferPointer(rebasing: staged[first..<first + count]))
+            }
+            place += count
+        }
+    }
+
+    /// Fetches pages without the cache; returns how many there were, which are to be checked.
+    private mutating func read(_ pages: Range<Int>, of file: ArenaFile) throws(SpillError) -> Int {
+        staged.extend(to: pages.count * Self.storedBytes, with: 0)
+        var span = staged.mutableSpan
+        // Any byte is a valid UInt8.
+        return try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in
+            try unsafe file.read(pages, into: room)
+        }
+    }
+
+    /// Checks pages that were fetched beginning with `first`, or else with the first of them.
+    private func check(_ pages: Range<Int>, from first: Int? = nil, of file: ArenaFile) throws(SpillError) {
+        let first = first ?? pages.lowerBound
+        // Only read, for the time of the call; the slices trap if a page was not fetched.
+        try unsafe staged.span.withUnsafeBytes { staged throws(SpillError) in
+            for page in pages {
+                let start = (page - first) * Self.storedBytes
+                let bytes = unsafe UnsafeRawBufferPointer(rebasing: staged[start..<start + Self.storedBytes])
+                try unsafe file.check(bytes, number: page, of: contents.name)
+            }
         }
     }
 
     /// Brings a page into the cache and returns where it is.
-    private mutating func load(page: Int, of file: SpillFile) throws(SpillError) -> Int {
+    private mutating func load(page: Int, of file: ArenaFile) throws(SpillError) -> Int {
         let slot = page % pageCount
         if numbers[slot] == page { return slot }
         numbers[slot] = -1
-        let first = slot * Self.pageBytes
-        // A page's part of our own memory; the last page of the file may be short.
-        let room = unsafe UnsafeMutableRawBufferPointer(rebasing: pages[first..<first + Self.pageBytes])
-        filled[slot] = try unsafe file.readAvailable(into: room, at: page * Self.pageBytes)
+        let first = slot * Self.storedBytes
+        // A page's part of our own memory.
+        let room = unsafe UnsafeMutableRawBufferPointer(rebasing: pages[first..<first + Self.storedBytes])
+        guard try unsafe file.read(page..<page + 1, into: room) == 1 else { throw unknown(page * Self.pageBytes) }
+        try unsafe file.check(UnsafeRawBufferPointer(room), number: page, of: contents.name)
         numbers[slot] = page
         return slot
     }
 
     private mutating func prepareCache() {
         guard unsafe pages.isEmpty else { return }
-        let byteCount = pageCount * Self.pageBytes
+        let byteCount = pageCount * Self.storedBytes
         budget.forceReserve(byteCount)
         // Read only where a page was filled; given up in deinit.
         unsafe pages = .allocate(byteCount: byteCount, alignment: 16)
         numbers = [Int](repeating: -1, count: pageCount)
-        filled = [Int](repeating: 0, count: pageCount)
     }
 
     private func unknown(_ offset: Int) -> SpillError {
         .corrupt(
-            path: contents.file?.path ?? contents.name,
+            path: contents.file?.file.path ?? contents.name,
             reason: "there is no string of '\(contents.name)' at byte \(offset)")
     }
 }

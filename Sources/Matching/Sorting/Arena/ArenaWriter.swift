@@ -97,12 +97,11 @@ public final class ArenaWriter {
             arena.keep(region, number: first)
         } else {
             var length = UInt32(bytes.byteCount)
-            // Both buffers live as long as their calls.
+            // Both buffers live as long as the call.
             try unsafe withUnsafeBytes(of: &length) { length throws(SpillError) in
-                try unsafe arena.write(length, at: offset)
-            }
-            try unsafe bytes.withUnsafeBytes { bytes throws(SpillError) in
-                try unsafe arena.write(bytes, at: offset + RecordArena.lengthBytes)
+                try unsafe bytes.withUnsafeBytes { bytes throws(SpillError) in
+                    try unsafe arena.write(length, bytes, at: offset)
+                }
             }
         }
         return UInt64(offset)

@@ -5,7 +5,7 @@ import Synchronization
 /// Sorted records carry a reference instead of their payload. A reference is a place in one long imaginary file of 2
 /// MiB blocks: block number times 2 MiB, plus the offset. A string lies in one block, behind its length of 4 bytes,
 /// which begins at a multiple of 4; a string longer than a block gets as many whole blocks as it needs. A block that is
-/// not in memory is in the spill file, at the same place as in the imaginary one.
+/// not in memory is in the spill file, which has checksums between its pages (`ArenaFile`) and is otherwise the same.
 ///
 /// An arena whose strings are read at random may be given other arenas, whose strings are read in order: where memory
 /// is short, the blocks of the others are spilled first. With ten million clicks, this and the room that is made for
@@ -23,7 +23,7 @@ public final class RecordArena: Sendable {
         var resident: [Int: MappedRegion] = [:]
         /// Blocks in memory that are being spilled.
         var leaving: Set<Int> = []
-        var file: SpillFile?
+        var file: ArenaFile?
         var openWriters = 0
         var contents: ArenaContents?
 
@@ -166,19 +166,30 @@ public final class RecordArena: Sendable {
     /// Keeps a full block in memory.
     func keep(_ block: MappedRegion, number: Int) { state.withLock { $0.resident[number] = block } }
 
-    /// Writes bytes to their place in the spill file.
+    /// Writes bytes, of which one block or oversize string has no others, to their place in the spill file.
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SpillError) {
-        let file = try spillFile()
+        let file = try makeFile()
         try unsafe file.write(bytes, at: offset)
+    }
+
+    /// The same for bytes in two pieces.
+    func write(
+        _ front: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer, at offset: Int
+    ) throws(SpillError) {
+        let file = try makeFile()
+        try unsafe file.write(front, bytes, at: offset)
     }
 
     /// Notes that a writer is closed.
     func closeWriter() { state.withLock { $0.openWriters -= 1 } }
 
-    private func spillFile() throws(SpillError) -> SpillFile {
+    /// What was spilled, if anything was.
+    var spilled: ArenaFile? { state.withLock { $0.file } }
+
+    private func makeFile() throws(SpillError) -> ArenaFile {
         try state.withLock { state throws(SpillError) in
             if let file = state.file { return file }
-            let file = try folder.makeFile(for: "\(name) payloads")
+            let file = ArenaFile(try folder.makeFile(for: "\(name) payloads"))
             state.file = file
             return file
         }
@@ -206,11 +217,11 @@ final class ArenaContents: Sendable {
     /// Where the same blocks are, valid as long as this object lives.
     let blocks: [ArenaBlock]
     /// The file, if anything was spilled.
-    let file: SpillFile?
+    let file: ArenaFile?
     /// The arena's name, for messages.
     let name: String
 
-    init(resident: [Int: MappedRegion], blockCount: Int, file: SpillFile?, name: String) {
+    init(resident: [Int: MappedRegion], blockCount: Int, file: ArenaFile?, name: String) {
         var regions = [MappedRegion?](repeating: nil, count: blockCount)
         for (number, block) in resident {
             regions[number] = block

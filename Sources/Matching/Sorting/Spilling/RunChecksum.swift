@@ -37,8 +37,9 @@ struct RunChecksum {
         return sum ^ (sum >> 32)
     }
 
+    /// Mixes a word into a lane; can be undone.
     @inline(__always)
-    private static func step(_ lane: UInt64, _ word: UInt64) -> UInt64 {
+    static func step(_ lane: UInt64, _ word: UInt64) -> UInt64 {
         let product = (lane ^ word) &* 0x9FB2_1C65_1E98_DF25
         return product << 29 | product >> 35
     }
