@@ -101,7 +101,7 @@ public final class Sorter: Sendable {
                 for chunk in partition { chunk.giveBack() }
             } else {
                 var merge = try PartitionMerge(chunks: partition, segments: [], budget: budget)
-                try Self.copy(&merge, to: &writer)
+                while try Self.copyBatch(of: &merge, to: &writer) {}
             }
             writer.endPartition()
         }
@@ -129,14 +129,21 @@ public final class Sorter: Sendable {
         runs.append(try writer.finish())
     }
 
-    private static func copy(_ merge: inout PartitionMerge, to writer: inout RunWriter) throws(SpillError) {
-        while true {
-            // Valid until the next call; copied at once, into room for as many records.
-            let records = try unsafe merge.next()
-            if records.isEmpty { return }
-            let room = try unsafe writer.space(for: records.count)
-            unsafe _ = room.initialize(from: records)
-            writer.commit(records.count)
-        }
+    /// Copies all records of a merge to a run, until the task is cancelled: of one partition, this is all the work.
+    static func copy(_ merge: inout PartitionMerge, to writer: inout RunWriter) throws {
+        while try copyBatch(of: &merge, to: &writer) { try Task.checkCancellation() }
+    }
+
+    /// Copies the next records of a merge to a run; false if there were none.
+    private static func copyBatch(
+        of merge: inout PartitionMerge, to writer: inout RunWriter
+    ) throws(SpillError) -> Bool {
+        // Valid until the next call; copied at once, into room for as many records.
+        let records = try unsafe merge.next()
+        if records.isEmpty { return false }
+        let room = try unsafe writer.space(for: records.count)
+        unsafe _ = room.initialize(from: records)
+        writer.commit(records.count)
+        return true
     }
 }

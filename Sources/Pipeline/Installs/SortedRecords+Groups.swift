@@ -39,7 +39,7 @@ extension SortedRecords {
         if let previous, isRepeated { try body(previous, .last) }
     }
 
-    /// Calls `body` with each record of a partition.
+    /// Calls `body` with each record of a partition, until the task is cancelled.
     @inline(__always)
     func forEachRecord(in partition: Int, _ body: (SortRecord) throws -> Void) throws {
         try cursor(over: partition).forEachRecord(body)

@@ -1,24 +1,26 @@
 import Matching
 
 extension SortedCursor {
-    /// Calls `body` with each record.
+    /// Calls `body` with each record, until the task is cancelled.
     @inline(__always)
     consuming func forEachRecord(_ body: (SortRecord) throws -> Void) throws {
         var batch: [SortRecord] = []
         while try next(into: &batch) {
+            try Task.checkCancellation()
             for record in batch { try body(record) }
         }
     }
 
     /// Calls `body` with the first record of each key and time and, if there are several, with all of them.
     ///
-    /// Nearly always there is only one, for which no list is made.
+    /// Nearly always there is only one, for which no list is made. Ends when the task is cancelled.
     @inline(__always)
     consuming func forEachMoment(_ body: (_ first: SortRecord, _ all: [SortRecord]) throws -> Void) throws {
         var batch: [SortRecord] = []
         var first: SortRecord?
         var all: [SortRecord] = []
         while try next(into: &batch) {
+            try Task.checkCancellation()
             for record in batch {
                 guard let last = first else {
                     first = record

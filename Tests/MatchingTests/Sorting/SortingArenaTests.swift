@@ -266,4 +266,12 @@ import Testing
         try reader.read(references[1], into: &found)
         #expect(found == string(20, length: 20))
     }
+
+    @Test func `no room is made in a task that was cancelled`() async throws {
+        let folder = SpillFolder(under: temporaryDirectory)
+        let arena = RecordArena(name: "test", budget: MemoryBudget(bytes: 1 << 24), folder: folder)
+        _ = try fill(arena, blocks: 3)
+        await #expect(throws: CancellationError.self) { try await inCancelledTask { try arena.makeRoom(1 << 24) } }
+        #expect(folder.byteCount == 0)
+    }
 }

@@ -80,6 +80,23 @@ import Testing
         await #expect(throws: CancellationError.self) { try await inCancelledTask { try sorter.finish().count } }
     }
 
+    @Test func `the merge of a partition ends when its task was cancelled`() async throws {
+        let (budget, folder) = (MemoryBudget(bytes: 1 << 30), SpillFolder(under: temporaryDirectory))
+        let sorter = Sorter(name: "test", budget: budget, folder: folder, partitioning: .single)
+        for seed in 0..<2 { try spill(KeyShape.digests.records(5000, seed: UInt64(seed)), to: sorter) }
+        let runs = try sorter.finish().runs
+        await #expect(throws: CancellationError.self) {
+            try await inCancelledTask {
+                let segments = runs.map { ($0.file, $0.segments[0]) }
+                var merge = try PartitionMerge(chunks: [], segments: segments, budget: budget)
+                var writer = RunWriter(
+                    file: try folder.makeFile(for: "merge"), offset: 0, partitionCount: 1, bufferCapacity: 10_000,
+                    budget: budget)
+                try Sorter.copy(&merge, to: &writer)
+            }
+        }
+    }
+
     @Test func `memory goes back as partitions are read`() throws {
         let records = KeyShape.digests.records(100_000, seed: 9)
         let budget = MemoryBudget(bytes: 1 << 30)

@@ -120,9 +120,10 @@ public final class RecordArena: Sendable {
     ///
     /// It may be called at any time, like `spillBlock`.
     ///
-    /// - Throws: `SpillError` if a block cannot be written.
-    public func makeRoom(_ byteCount: Int) throws(SpillError) {
+    /// - Throws: `SpillError` if a block cannot be written; `CancellationError` soon after the task was cancelled.
+    public func makeRoom(_ byteCount: Int) throws {
         while budget.reserved + byteCount > budget.limit {
+            try Task.checkCancellation()
             guard try spillBlock() else { return }
         }
     }
