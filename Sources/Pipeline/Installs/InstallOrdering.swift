@@ -22,14 +22,18 @@ struct InstallOrdering {
         result.references.reserveCapacity(sorted.count)
         // At least two lines are rivals of each other; without any, the filter's memory is never touched.
         let rivalIDs = try RepeatFilter(count: sorted.count / 2, budget: workspace.budget)
+        var alike = AlikeInstalls(store.arena, in: workspace)
+        var search = RivalSearch { rival in
+            rivalIDs.note(rival.key.high)
+            try inputs.rivals.append(rival)
+        }
         for partition in 0..<sorted.partitionCount {
-            try sorted.cursor(over: partition).forEachMoment {
-                try number($0, $1, into: &result, byID: inputs.byID) {
-                    rivalIDs.note($0.key.high)
-                    try inputs.rivals.append($0)
-                }
+            try alike.forEach(of: sorted.cursor(over: partition)) { install in
+                try search.take(install, number: result.count)
+                try number(install, into: &result, byID: inputs.byID)
             }
         }
+        try search.end()
         inputs.byID.close()
         inputs.rivals.close()
         let sortedRivals = try rivals.finish()
@@ -44,7 +48,7 @@ struct InstallOrdering {
     /// An install's entry in the sorter by time and id; `reference` is the place of its record.
     ///
     /// The first eight bytes of the id are in the key and the next eight in the time, as a word whose signed order is
-    /// that of the bytes: ids often begin alike, and those that agree in all sixteen are compared in memory.
+    /// that of the bytes: ids often begin alike. Those that agree in all sixteen are for `AlikeInstalls`.
     static func record(_ id: ArraySlice<UInt8>, _ digest: Digest, at time: Instant, reference: UInt64) -> SortRecord {
         SortRecord(
             key: Digest(high: UInt64(bitPattern: time.milliseconds), low: id.prefixWord),
@@ -57,60 +61,15 @@ struct InstallOrdering {
         while result.parts.count < count { result.parts.append(result.count..<result.count) }
     }
 
-    /// Numbers an install, or the `group` of those of its time whose ids agree in sixteen bytes, ordered by their whole
-    /// ids; the group is empty if there is only one.
-    ///
-    /// Rivals go to `putAside`.
+    /// Numbers an install.
     private func number(
-        _ install: SortRecord, _ group: [SortRecord], into result: inout InstallOrder, byID: SorterInput,
-        putAside: (SortRecord) throws -> Void
+        _ install: AlikeInstalls.Entry, into result: inout InstallOrder, byID: SorterInput
     ) throws {
-        let time = Instant(milliseconds: Int64(bitPattern: install.key.high))
-        if let part = store.scope.part(of: time) { beginParts(upTo: part + 1, in: &result) }
-        if result.count & ((1 << 16) - 1) == 0 { try Task.checkCancellation() }
-        func add(_ record: SortRecord) throws {
-            let number = InstallNumber(place: result.count)
-            result.references.append(record.first)
-            try byID.append(
-                SortRecord(of: number, under: Digest(high: record.second, low: record.third), at: time))
-        }
-        if group.isEmpty {
-            try add(install)
-        } else {
-            var group = group
-            try sortByID(&group, at: time, first: result.count, putAside)
-            for record in group { try add(record) }
-        }
-        if result.start == nil { result.start = time }
-    }
-
-    /// Sorts by id, and puts the lines of one id aside that differ; `first` is the number of the group's first install.
-    private func sortByID(
-        _ group: inout [SortRecord], at time: Instant, first: Int, _ putAside: (SortRecord) throws -> Void
-    ) throws {
-        var bytes: [UInt8] = []
-        var keyed: [(record: SortRecord, id: [UInt8], line: UInt64)] = []
-        for record in group {
-            try store.arena.read(record.first, into: &bytes)
-            let install = InstallRecord(decoding: bytes)
-            keyed.append((record, Array(bytes[install.texts.installID]), install.line))
-        }
-        keyed.sort { one, other in
-            one.id != other.id ? one.id.lexicographicallyPrecedes(other.id) : one.line < other.line
-        }
-        group = keyed.map(\.record)
-        var start = 0
-        while start < keyed.count {
-            let end = keyed[start...].firstIndex { $0.id != keyed[start].id } ?? keyed.count
-            if keyed[start].line != keyed[end - 1].line {
-                let id = Digest(high: keyed[start].record.second, low: keyed[start].record.third)
-                for place in start..<end {
-                    let install = InstallNumber(place: first + place)
-                    try putAside(RivalInstalls.record(of: install, id, at: time, line: keyed[place].line))
-                }
-            }
-            start = end
-        }
+        if let part = store.scope.part(of: install.time) { beginParts(upTo: part + 1, in: &result) }
+        let number = InstallNumber(place: result.count)
+        result.references.append(install.reference)
+        try byID.append(SortRecord(of: number, under: install.id, at: install.time))
+        if result.start == nil { result.start = install.time }
     }
 
     private func findDuplicates(_ sorted: SortedRecords, in result: inout InstallOrder) async throws {
@@ -142,5 +101,41 @@ struct InstallOrdering {
             result.duplicates.set(install)
             if isOfOtherApp { result.duplicatesOfOtherApps += 1 }
         }
+    }
+}
+
+/// Finds the lines of one id and time that differ, among installs in their order.
+private struct RivalSearch {
+    /// Takes the record of each rival.
+    let putAside: (SortRecord) throws -> Void
+    private var key: LineKey?
+    /// The number of the id's first install, and the lines' digests so far.
+    private var first = 0
+    private var lines: [UInt64] = []
+
+    init(putAside: @escaping (SortRecord) throws -> Void) { self.putAside = putAside }
+
+    /// Takes the next install; those of one id and time come one after the other.
+    mutating func take(_ install: AlikeInstalls.Entry, number: Int) throws {
+        guard let line = install.line else { return try end() }
+        let key = LineKey(id: install.id, time: install.time)
+        if key != self.key {
+            try end()
+            (self.key, first) = (key, number)
+        }
+        lines.append(line)
+    }
+
+    /// Ends the lines of an id and time.
+    mutating func end() throws {
+        guard let key else { return }
+        if lines.contains(where: { $0 != lines[0] }) {
+            for (place, line) in lines.enumerated() {
+                let install = InstallNumber(place: first + place)
+                try putAside(RivalInstalls.record(of: install, key.id, at: key.time, line: line))
+            }
+        }
+        self.key = nil
+        lines.removeAll(keepingCapacity: true)
     }
 }

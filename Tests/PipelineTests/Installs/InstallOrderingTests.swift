@@ -21,7 +21,7 @@ struct InstallOrderingTests {
         }
     }
 
-    /// Entries in their order, grouped as those whose ids are compared in memory.
+    /// Entries in their order, grouped as those whose ids are left to `AlikeInstalls`.
     private func groups(_ ids: [[UInt8]]) throws -> [[Int]] {
         let scratch = try ScratchDirectory()
         let workspace = Workspace(budget: MemoryBudget(bytes: 1 << 24), folder: SpillFolder(under: scratch.path))
