@@ -1,7 +1,7 @@
 /// What outputs depend on besides logs and pipeline file.
 public enum Version {
     /// The program's version, as `--version` and `run.json` say it.
-    public static let current = "0.44.0"
+    public static let current = "0.45.0"
     /// The version of what is decided and written, `rules` of `run.json`.
     ///
     /// It is raised by each change that makes the same logs and pipeline file give other lines of rows, rejects,
