@@ -5,8 +5,8 @@ extension PipelineDefinition {
     /// The longest `clock_skew` that wrong clocks can explain.
     private static let longestSkew: Milliseconds = .day
 
-    /// What a sound pipeline file most likely says by mistake, so that clicks win installs that they did not bring; tiers
-    /// first, and each with what to do.
+    /// What a sound pipeline file most likely says by mistake, so that clicks win installs that they did not bring;
+    /// tiers first, and each with what to do.
     ///
     /// Such files have their uses, so they can be run; but nothing in their results shows which matches are too many.
     var doubts: [String] {

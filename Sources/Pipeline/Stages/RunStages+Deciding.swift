@@ -12,8 +12,8 @@ extension RunStages {
         let memory = HeldMemory(bytesForDeciding(matched), of: context.workspace.budget)
         defer { withExtendedLifetime(memory) {} }
         // Room is made for rows, which take memory whatever is left (up to 110 MB of 512 on two threads), and for the
-        // numbers of clicks: what is read only once makes room first, and then rows of earlier days and clicks do, where
-        // that is not enough.
+        // numbers of clicks: what is read only once makes room first, and then rows of earlier days and clicks do,
+        // where that is not enough.
         // With a quarter of the budget in place of a third, a range of sixty days took 520 to 545 MB instead of 485, in
         // a twelfth less time.
         let numbers = context.pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * store.numberCount : 0

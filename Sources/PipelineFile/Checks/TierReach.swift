@@ -2,8 +2,8 @@ import AttributionModel
 
 /// Which installs a tier can ever match.
 enum TierReach {
-    /// The platforms of the installs, where nil stands for installs without one; `clickPlatforms` are the platforms that
-    /// are not barred, nil bars none.
+    /// The platforms of the installs, where nil stands for installs without one; `clickPlatforms` are the platforms
+    /// that are not barred, nil bars none.
     static func installs(of tier: Tier, clickPlatforms: [Platform]?) -> [Platform?] {
         guard tier.probabilistic?.key.contains(.platform) == true else {
             return ([nil] + Platform.allCases).filter(tier.isOpen)

@@ -2,8 +2,8 @@ import AttributionModel
 import Sources
 
 /// Files with lines of a published day that is not decided again, which the run has read, and which have other content
-/// now without having gained lines of that day: most likely a correction was put in their place, or they were compressed
-/// anew.
+/// now without having gained lines of that day: most likely a correction was put in their place, or they were
+/// compressed anew.
 ///
 /// Which of the two nobody can tell: a manifest has the digest of the bytes as they lie on the disk, and the old lines
 /// are not kept. The day keeps what it was decided by, while days that are decided now go by the new files.

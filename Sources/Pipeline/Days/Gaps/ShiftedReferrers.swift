@@ -4,8 +4,8 @@ import AttributionModel
 /// installs: a partner's logs may be missing, or a partner may send clicks that nobody has made.
 ///
 /// As by `ThinDays`, a day is compared with a whole week, of which days that were unusual for a referrer are left out
-/// (`ComparedWeek`). Where all traffic has grown or fallen, as on holidays, what a referrer is expected to have has grown
-/// or fallen as much; so a day that is told of as a whole is not told of again.
+/// (`ComparedWeek`). Where all traffic has grown or fallen, as on holidays, what a referrer is expected to have has
+/// grown or fallen as much; so a day that is told of as a whole is not told of again.
 struct ShiftedReferrers {
     /// Where one of the days before has fewer of a referrer, half of these may be missing by chance, or as many come;
     /// attributed installs seldom come many at a time.
