@@ -6,6 +6,9 @@ import Matching
 /// The entries of `InstallOrdering.record` hold the first bytes of ids. Few installs of one time whose ids agree in all
 /// of these are compared in memory. Many, as where logs have one time for all and ids begin with the app's name, go
 /// through another sorter by the bytes that follow, which spills what does not fit; and so on, until few are alike.
+///
+/// Ids can be made of which one after another differs further on while thousands go on alike: with a sorter for each
+/// such place, 5,000 of them took a minute. So after a few sorters, all that is still alike is compared in memory.
 struct AlikeInstalls: ~Copyable {
     /// An install, when it is its turn.
     struct Entry {
@@ -19,19 +22,23 @@ struct AlikeInstalls: ~Copyable {
 
     /// What entries of a sorter are ordered by, all of which are of one time.
     private enum Step {
-        /// The bytes of ids from a place on, which the ids before it agree in.
-        case bytes(from: Int)
+        /// The bytes of ids from a place on, which the ids before it agree in; and how many such steps may follow.
+        case bytes(from: Int, more: Int)
         /// The length of the id and the line, where ids differ in nothing else.
         case lines
     }
 
     /// The bytes of ids that an entry holds.
     private static let bytesPerStep = 24
+    /// How many sorters by bytes of ids a group goes through at most.
+    private static let mostSteps = 4
 
     private let workspace: Workspace
     private let mostInMemory: Int
     private var reader: ArenaReader
     private var bytes: [UInt8] = []
+    /// How many groups went through a sorter.
+    private(set) var largeGroups = 0
 
     /// Will look up records in `arena`, and compare groups of up to `mostInMemory` installs in memory.
     init(_ arena: RecordArena, in workspace: Workspace, mostInMemory: Int = 4096) {
@@ -44,13 +51,13 @@ struct AlikeInstalls: ~Copyable {
     ///
     /// - Throws: `CancellationError` soon after the task was cancelled.
     mutating func forEach(of cursor: consuming SortedCursor, _ body: (Entry) throws -> Void) throws {
-        try forEachGroup(of: cursor, at: nil, next: .bytes(from: 16), body)
+        try forEachGroup(of: cursor, at: nil, next: .bytes(from: 16, more: Self.mostSteps - 1), body)
     }
 
     /// Calls `body` with each install of a cursor; what is alike in its entries, but too much to be compared in memory,
-    /// is sorted by the `next` step.
+    /// is sorted by the `next` step, if there is one.
     private mutating func forEachGroup(
-        of cursor: consuming SortedCursor, at time: Instant?, next: Step, _ body: (Entry) throws -> Void
+        of cursor: consuming SortedCursor, at time: Instant?, next: Step?, _ body: (Entry) throws -> Void
     ) throws {
         var batch: [SortRecord] = []
         var first: SortRecord?
@@ -75,8 +82,9 @@ struct AlikeInstalls: ~Copyable {
                 }
                 if group.isEmpty { group.append(last) }
                 group.append(record)
-                if group.count > mostInMemory {
+                if let next, group.count > mostInMemory {
                     large = LargeGroup(workspace, step: next)
+                    largeGroups += 1
                     for record in group { try add(record, to: &large) }
                     group.removeAll(keepingCapacity: true)
                 }
@@ -101,11 +109,12 @@ struct AlikeInstalls: ~Copyable {
         }
     }
 
-    /// Passes on a few installs.
+    /// Passes on installs that are compared in memory.
     private mutating func compare(_ group: [SortRecord], at time: Instant, _ body: (Entry) throws -> Void) throws {
         var keyed: [(record: SortRecord, id: [UInt8], line: UInt64)] = []
         keyed.reserveCapacity(group.count)
         for record in group {
+            if keyed.count & ((1 << 12) - 1) == 0 { try Task.checkCancellation() }
             let install = try lookUp(record)
             keyed.append((record, Array(bytes[install.texts.installID]), install.line))
         }
@@ -124,7 +133,7 @@ struct AlikeInstalls: ~Copyable {
     /// Passes on a large group.
     private mutating func pass(on group: LargeGroup, at time: Instant, _ body: (Entry) throws -> Void) throws {
         let sorted = try group.finish()
-        guard case .bytes(let start) = group.step else {
+        guard case .bytes(let start, let more) = group.step else {
             for partition in 0..<sorted.partitionCount {
                 try sorted.forEachRecord(in: partition) { try body($0.entry(at: time, line: $0.key.low)) }
             }
@@ -132,7 +141,14 @@ struct AlikeInstalls: ~Copyable {
         }
         // What ids agree in is passed over, as it may be long.
         let isDone = group.isOfOneID || group.longest <= start + Self.bytesPerStep
-        let next = isDone ? Step.lines : .bytes(from: max(start + Self.bytesPerStep, group.common.count))
+        let next: Step? =
+            if isDone {
+                .lines
+            } else if more > 0 {
+                .bytes(from: max(start + Self.bytesPerStep, group.common.count), more: more - 1)
+            } else {
+                nil
+            }
         for partition in 0..<sorted.partitionCount {
             try forEachGroup(of: sorted.cursor(over: partition), at: time, next: next, body)
         }
@@ -167,7 +183,7 @@ struct AlikeInstalls: ~Copyable {
             note(record, id)
             var entry = record
             switch step {
-            case .bytes(let start):
+            case .bytes(let start, _):
                 let rest = id.dropFirst(start)
                 entry.key = Digest(high: rest.prefixWord, low: rest.dropFirst(8).prefixWord)
                 entry.time = Int64(bitPattern: rest.dropFirst(16).prefixWord ^ 1 << 63)
@@ -188,8 +204,11 @@ struct AlikeInstalls: ~Copyable {
             }
             guard digest != id else { return }
             isOfOneID = false
-            let agreeing = zip(common, bytes).prefix { $0 == $1 }.count
-            common = common.prefix(agreeing)
+            let end = common.indices.first { place in
+                let other = bytes.startIndex + place
+                return other == bytes.endIndex || common[place] != bytes[other]
+            }
+            common = common[..<(end ?? common.endIndex)]
         }
 
         func finish() throws -> SortedRecords {

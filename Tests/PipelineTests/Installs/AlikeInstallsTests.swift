@@ -23,7 +23,7 @@ struct AlikeInstallsTests {
     /// Keeps installs in an arena and passes them on; each has the place in `installs` that is found.
     private static func order(
         _ installs: [Install], in workspace: Workspace, mostInMemory: Int
-    ) throws -> [AlikeInstalls.Entry] {
+    ) throws -> (entries: [AlikeInstalls.Entry], largeGroups: Int) {
         let arena = workspace.arena("installs")
         let writer = arena.makeWriter()
         let sorter = workspace.sorter("installs", partitioning: .single)
@@ -51,7 +51,7 @@ struct AlikeInstallsTests {
         for partition in 0..<sorted.partitionCount {
             try alike.forEach(of: sorted.cursor(over: partition)) { found.append($0) }
         }
-        return found
+        return (found, alike.largeGroups)
     }
 
     private static func workspace(bytes: Int, in scratch: ScratchDirectory) -> Workspace {
@@ -77,7 +77,8 @@ struct AlikeInstallsTests {
         let installs = Self.installs(seed: seed)
         let expected = installs.sorted()
         for most in [1, 7, 100, 4096] {
-            let found = try Self.order(installs, in: Self.workspace(bytes: 1 << 24, in: scratch), mostInMemory: most)
+            let workspace = Self.workspace(bytes: 1 << 24, in: scratch)
+            let found = try Self.order(installs, in: workspace, mostInMemory: most).entries
             #expect(found.map(\.id) == expected.map { Digest(of: $0.id.span) }, "\(most)")
             #expect(found.allSatisfy { $0.time == Self.time })
             for (entry, install) in zip(found, expected) {
@@ -98,11 +99,25 @@ struct AlikeInstallsTests {
             Install(id: Array("com.example.app-2026-\(String(number * 7_919 % 60_000))".utf8), line: 1)
         }
         let workspace = Self.workspace(bytes: 3 << 20, in: scratch)
-        let found = try Self.order(installs, in: workspace, mostInMemory: 4096)
+        let found = try Self.order(installs, in: workspace, mostInMemory: 4096).entries
         #expect(found.map(\.id) == installs.sorted().map { Digest(of: $0.id.span) })
         // The second sort is spilled as well.
         #expect(workspace.folder.runCount > 1)
         #expect(workspace.budget.reserved == 0)
+    }
+
+    @Test("are sorted again a few times at most, though one after another differs further on")
+    func staggered() throws {
+        let scratch = try ScratchDirectory()
+        let steps = 40
+        func id(_ step: Int, _ end: String) -> Install {
+            Install(id: [UInt8](repeating: 0x61, count: 16 + 24 * step) + Array(end.utf8), line: 1)
+        }
+        let installs = (0..<steps).map { id($0, "b\($0)") } + (0..<40).map { id(steps, "\($0)") }
+        let workspace = Self.workspace(bytes: 1 << 26, in: scratch)
+        let found = try Self.order(installs.reversed(), in: workspace, mostInMemory: 8)
+        #expect(found.entries.map(\.id) == installs.sorted().map { Digest(of: $0.id.span) })
+        #expect(found.largeGroups == 4)
     }
 
     @Test("are given up soon after the task was cancelled")
@@ -111,7 +126,7 @@ struct AlikeInstallsTests {
         let workspace = Self.workspace(bytes: 1 << 24, in: scratch)
         await #expect(throws: CancellationError.self) {
             try await inCancelledTask {
-                try Self.order([Install(id: [1], line: 1)], in: workspace, mostInMemory: 1).count
+                try Self.order([Install(id: [1], line: 1)], in: workspace, mostInMemory: 1).largeGroups
             }
         }
     }
