@@ -3,7 +3,8 @@ import Sources
 
 /// Reads logs once more for the least line of each of some ids and times, which is the one that stays (spec §1).
 ///
-/// Lines are not kept the first time. Logs that never write one record in two ways never pay for this.
+/// The lines are kept in memory: they are of the few clicks that an explanation may show. Runs, which may have many,
+/// use `LinesAgain`.
 struct LeastLineIntake: LogWorker, ~Copyable {
     private let isWanted: @Sendable (LineKey) -> Bool
     private var lines: KeyedLines
