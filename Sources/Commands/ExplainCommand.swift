@@ -37,9 +37,9 @@ struct ExplainCommand: AsyncParsableCommand {
             and why it won or lost each. With --input it also shows the click's lines in the logs, whether each is usable, \
             and the tiers whose key signals it has: that is how to ask about a click that no install considered.
 
-            With --ids a file names the installs, up to \(ResultExplainer.allowedIDs.upperBound), which share one \
-            reading of the logs: each is explained in the order of the file, with --json as an object a line. Ids that are \
-            not there are told of in the end.
+            With --ids a file names the installs, up to \(ResultExplainer.allowedIDs.upperBound), which share \
+            readings of the logs where they can: each is explained in the order of the file, with --json as an object a \
+            line. Ids that are not there are told of at the end.
 
             Examples:
               ascribe explain i-05 out

@@ -75,6 +75,7 @@ public struct ExplainedInstalls: Sendable {
             "the result \(result) has no install for \(count) of \((count + installs.count).counted("id"))"
                 + "\(isOfSomeDays ? " in these days" : ""): "
                 + (others > 0 ? named + ["\(others.counted("other"))"] : named).listed("and")
-                + "; ascribe explain with one of them alone says what it may have been")
+                + "; check the ids, and whether their lines were read: ascribe explain with one of them alone names "
+                + "similar ids, if there are any")
     }
 }

@@ -110,7 +110,9 @@ import Testing
             #expect(error?.kind == .inputMissing)
             return error?.description
         }
-        let remedy = "; ascribe explain with one of them alone says what it may have been"
+        let remedy =
+            "; check the ids, and whether their lines were read: ascribe explain with one of them alone names similar "
+            + "ids, if there are any"
         #expect(try await refusal(["x"]) == "the result \(result) has no install for 1 of 1 id: \"x\"\(remedy)")
         #expect(
             try await refusal(["b", "i-1", "a"])
