@@ -22,6 +22,16 @@ struct RivalLinesTests {
     private static let device = "6f0c9f5e-3f5a-4f0e-9a37-0d3f5f6f1a11"
     private var install: Fields { ["idfv": RivalLinesTests.device, "install_id": "i1", "timestamp": moment()] }
 
+    /// What one thread publishes of clicks and the install, within so much memory.
+    private func published(clicks lines: [String], memory: Int) async throws -> Published {
+        var run = try WholeRun("warplink")
+        run.options.threads = 1
+        run.options.memory = memory
+        try run.write(lines, to: "clicks-1.jsonl.gz")
+        try run.write([install.line], to: "installs-1.jsonl.gz")
+        return try await run.published()
+    }
+
     @Test("leave the click of the least raw bytes, in whatever order they come")
     func clicks() async throws {
         let rivals: [Fields] = ["a", "b", "c"].map { campaign in
@@ -59,12 +69,7 @@ struct RivalLinesTests {
         let rivals = (0..<2_000).count { $0 % 3 != 0 && $0 % 7 != 0 }
         let copies = (0..<2_000).count { $0 % 3 != 0 && $0 % 7 == 0 }
         for (lines, memory) in [(lines, 512_000_000), (lines.reversed(), 0)] {
-            var run = try WholeRun("warplink")
-            run.options.threads = 1
-            run.options.memory = memory
-            try run.write(lines, to: "clicks-1.jsonl.gz")
-            try run.write([install.line], to: "installs-1.jsonl.gz")
-            let published = try await run.published()
+            let published = try await published(clicks: lines, memory: memory)
             #expect(try published.counts("clicks") == ["usable": 2_000, "duplicate": rivals + copies])
             let campaigns = try published.report("campaigns").dropFirst().map {
                 $0.split(separator: ",").prefix(2).map(String.init)
@@ -253,12 +258,7 @@ struct RivalLinesTests {
                 .map { try $0.line }
         }
         for (lines, memory) in [(lines, 512_000_000), (lines.reversed(), 0)] {
-            var run = try WholeRun("warplink")
-            run.options.threads = 1
-            run.options.memory = memory
-            try run.write(lines, to: "clicks-1.jsonl.gz")
-            try run.write([install.line], to: "installs-1.jsonl.gz")
-            let published = try await run.published()
+            let published = try await published(clicks: lines, memory: memory)
             let unique = try published.report("campaigns").dropFirst().map { $0.split(separator: ",")[3] }
             #expect(unique == ["\(pairs - 667)", "667"])
             let work = try #require(try published.manifest["run"] as? [String: Any])
